@@ -43,6 +43,8 @@ const before: Partial<Record<OperationId, OperationId>> = {
   getPaymentSessionById: 'startPaymentSession',
   cancelPaymentSession: 'startPaymentSession',
   decidePaymentSession: 'startPaymentSession',
+  updatePromotion: 'addPromotion',
+  deactivatePromotion: 'addPromotion',
   unblockUser: 'blockUser',
   updateWebhook: 'addWebhook',
   removeWebhook: 'addWebhook',

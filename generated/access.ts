@@ -52,8 +52,8 @@ export const access = {
   removeFavorite: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: [], limits: ["requests"], cost: 2 },
   getFavorites: { token: "access", keys: "read", roles: ["Owner","Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
   getAvailableDates: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
-  getQuote: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
-  bookReservation: { token: "access", keys: "none", roles: ["Customer"], ownOnly: [], limits: ["requests","bookings"], cost: 2 },
+  getQuote: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests","promoCodes"], cost: 1 },
+  bookReservation: { token: "access", keys: "none", roles: ["Customer"], ownOnly: [], limits: ["requests","bookings","promoCodes"], cost: 2 },
   getMyReservations: { token: "access", keys: "none", roles: ["Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
   getOwnerReservations: { token: "access", keys: "read", roles: ["Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
   getReservationById: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
@@ -62,6 +62,10 @@ export const access = {
   addBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   getBlockedDates: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 1 },
   removeBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
+  getMyPromotions: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
+  updatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","promotions"], cost: 2 },
+  deactivatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   exportCalendar: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["calendarReads","calendarReadsOfListing"], cost: 1 },
   getCalendarFeed: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 1 },
   rotateCalendarFeed: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
@@ -178,6 +182,9 @@ export type WritingOperationId =
   | 'markNoShow'
   | 'addBlockedDates'
   | 'removeBlockedDates'
+  | 'addPromotion'
+  | 'updatePromotion'
+  | 'deactivatePromotion'
   | 'rotateCalendarFeed'
   | 'addCalendarImport'
   | 'removeCalendarImport'

@@ -191,6 +191,7 @@ export const PriceLineKind = {
   Discount: 2,
   Charge: 3,
   Tax: 4,
+  Promotion: 5,
 } as const;
 export type PriceLineKind = (typeof PriceLineKind)[keyof typeof PriceLineKind];
 

@@ -16,19 +16,19 @@ export interface paths {
          *     - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendEmailCode, then call
          *       verifyEmail with the code and the token.
          *     - With a valid `code`, the response is **200** with an access token.
-         *     - A 206 response reveals nothing about the account except its language. The verification token reveals nothing. If the service does
-         *       not reveal which accounts exist, unknown and blocked accounts also get a 206.
+         *     - A 206 response reveals nothing about the account except its language, and the verification token reveals nothing. If the operator
+         *       has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
          *     - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
-         *       and has verified no other contact; the right code then removes the address from all other accounts.
+         *       and has verified no other contact; the correct code then removes the address from all other accounts.
          *     - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
          *       address.
          *     - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
          *       ambiguous, the response is 404; registering again resolves it.
-         *     - Failed attempts from other networks do not block the right code.
+         *     - Wrong codes that are sent from other networks do not invalidate the correct code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired ·
-         *     403 USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact · 404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within
-         *     an hour, from one network.
+         *     403 USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact · 404 USER_NOT_FOUND ·
+         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
          */
         post: operations["logInWithEmail"];
         delete?: never;
@@ -53,19 +53,19 @@ export interface paths {
          *     - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendPhoneCode, then call
          *       verifyPhone with the code and the token.
          *     - With a valid `code`, the response is **200** with an access token.
-         *     - A 206 response reveals nothing about the account except its language. The verification token reveals nothing. If the service does
-         *       not reveal which accounts exist, unknown and blocked accounts also get a 206.
-         *     - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it and
-         *       has verified no other contact; the right code then removes the number from all other accounts.
+         *     - A 206 response reveals nothing about the account except its language, and the verification token reveals nothing. If the operator
+         *       has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
+         *     - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it
+         *       and has verified no other contact; the correct code then removes the number from all other accounts.
          *     - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
          *       number.
          *     - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
          *       ambiguous, the response is 404; registering again resolves it.
-         *     - Failed attempts from other networks do not block the right code.
+         *     - Wrong codes that are sent from other networks do not invalidate the correct code.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired ·
-         *     403 USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact · 404 USER_NOT_FOUND · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within
-         *     an hour, from one network.
+         *     403 USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact · 404 USER_NOT_FOUND ·
+         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
          */
         post: operations["logInWithPhoneNumber"];
         delete?: never;
@@ -152,9 +152,9 @@ export interface paths {
          *       account".
          *     - The action cannot be undone. A repeated request returns 401, because the token is no longer valid.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay or an undecided payment (the
-         *     message names them), or when the caller is the last administrator.
+         *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an
+         *     undecided payment or an online payment in progress (the message names them), or when the caller is the last administrator.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -387,7 +387,7 @@ export interface paths {
          * Register an owner
          * @description Registers an owner with a multipart form.
          *
-         *     - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+         *     - At least one of Email and Phone is required. Neither may already be verified by another account, of any role.
          *     - Images of both sides of the identity card are required.
          *     - The account is active immediately, unless the service uses manual activation. In that case `isActive` is false: the owner can log
          *       in and prepare listings, which remain Pending until an administrator activates the account.
@@ -526,7 +526,7 @@ export interface paths {
         put?: never;
         /**
          * Activate an owner
-         * @description Activates an owner after the identity card was compared with its images. Available to administrators.
+         * @description Activates an owner whose profile an administrator has compared with the images of the identity card. Available to administrators.
          *
          *     - An inactive owner becomes active. Pending listings become Active, unless listings are reviewed individually. The owner is
          *       notified.
@@ -588,11 +588,12 @@ export interface paths {
          * Set an owner's commission
          * @description Sets the platform's commission on the reservations of an owner's listings. Available to administrators.
          *
-         *     - It applies to listings that have no commission of their own (setRentPropertyCommission), and to reservations that are booked from
-         *       now on. Existing reservations keep theirs.
+         *     - The commission applies to listings that have no commission of their own (setRentPropertyCommission), and to reservations that are
+         *       booked from now on. Existing reservations keep their commission.
          *     - Null for both members removes the owner's commission. Then the marketplace's percentage applies.
-         *     - A fixed commission is in major units of the currency of each listing, at most 2 decimals, and at most the total of the reservation.
-         *     - The owner and administrators see it in the profile.
+         *     - A fixed commission is an amount in major units of each listing's currency, with at most 2 decimals. It is never more than what the
+         *       reservation costs without taxes.
+         *     - The owner and administrators see the commission in the profile.
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is
@@ -620,7 +621,7 @@ export interface paths {
          * Register a customer
          * @description Registers a customer with a multipart form.
          *
-         *     - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+         *     - At least one of Email and Phone is required. Neither may already be verified by another account, of any role.
          *     - Identity card images are optional.
          *     - The account is active immediately.
          *     - The response contains no token: the customer logs in next and verifies a one-time code.
@@ -761,11 +762,16 @@ export interface paths {
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
          *     - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
-         *       optional charges. Filters and sorting by price use the nights without discounts, charges and taxes.
+         *       optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
+         *     - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
+         *       totals of different currencies cannot be compared.
+         *     - With `maxTotalAmount` in another sort order than `total`, one page looks at up to 10,000 listings: it can have fewer records than
+         *       `pageSize`, or none, and a `nextCursor` with which the search goes on. `totalCount` can be null.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
          *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
-         *     the others, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate
+         *     the others, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another
+         *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate
          *     is in the past or more than 365 days ahead · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getRentProperties"];
@@ -840,8 +846,8 @@ export interface paths {
          * Add a listing
          * @description Adds a listing for the calling owner.
          *
-         *     - The listing is Active and public immediately. It is Pending if the owner is not active yet (until the owner is activated) or if
-         *       listings are reviewed (until an administrator approves it).
+         *     - The listing is Active and public immediately, with two exceptions: if the owner is not active yet, it is Pending until the owner
+         *       is activated; if listings are reviewed, it is Pending until an administrator approves it.
          *     - Upload pictures first and list their paths in `PropertyInformation.images`.
          *     - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
          *     - An owner can have at most 200 listings by default, not counting archived ones.
@@ -877,11 +883,11 @@ export interface paths {
          * @description Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
          *
          *     - To detect concurrent changes, send the `version` that you read as Version.
-         *     - An update that changes nothing keeps `version` and `updatedAt`, and causes no event.
+         *     - An update that changes nothing keeps `version` and `updatedAt`, and creates no event.
          *     - Existing reservations keep their price, deposit, policy, title, city, address and first picture. Customers whose stay is not over
          *       are notified if the displayed data changed (everything except prices and stay rules).
-         *     - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
-         *       becomes Pending when its owner changes displayed data.
+         *     - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
+         *       Pending when its owner changes displayed data.
          *     - An Archived listing cannot be updated.
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
          *     - Charges and discounts remain unchanged. While a listing has a charge that is an amount, CurrencyId cannot change (setCharges).
@@ -1007,12 +1013,12 @@ export interface paths {
          *       read.
          *     - Archived listings cannot have charges.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, per cent exceed 100 in sum or have more than
-         *     2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example
-         *     `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or
+         *     have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for
+         *     example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to
-         *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setCharges"];
         post?: never;
@@ -1031,7 +1037,7 @@ export interface paths {
         };
         /**
          * Get a listing's discounts
-         * @description Lists the discounts of a listing by kind and threshold.
+         * @description Lists the discounts of a listing, ordered by kind and threshold.
          *
          *     - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
          *     - Anyone who can read the listing can read its discounts.
@@ -1066,11 +1072,11 @@ export interface paths {
          *       you read.
          *     - Archived listings cannot have discounts.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or per cent have more than 2 decimals;
-         *     `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
-         *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2
+         *     decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
+         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
+         *     the body is not JSON.
          */
         put: operations["setDiscounts"];
         post?: never;
@@ -1095,7 +1101,8 @@ export interface paths {
          *     - The commission applies to reservations that are booked from now on. Existing reservations keep theirs.
          *     - Null for both members removes the listing's own commission. Then the owner's commission (setOwnerCommission) applies, or else the
          *       marketplace's percentage.
-         *     - A fixed commission is at most the total of the reservation. While a listing has one, its CurrencyId cannot change.
+         *     - A fixed commission is never more than what the platform collects for the reservation without taxes. While a listing has one, its CurrencyId cannot
+         *       change.
          *     - The listing's `version` increases, unless the commission is the same as before.
          *     - The action is written to the audit log.
          *
@@ -1336,16 +1343,16 @@ export interface paths {
         };
         /**
          * List available dates
-         * @description Lists the ranges of available nights of a property in chronological order.
+         * @description Lists the ranges of available nights of a listing in chronological order.
          *
-         *     - Every stay within a range can currently be booked if it satisfies the property's minimum and maximum stay.
-         *     - The search covers `from` to `to`, limited to the property's notice period and to 365 days after today. Ranges shorter than the
+         *     - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
+         *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
          *       minimum stay are omitted.
-         *     - Today is the current date in the property's city.
-         *     - A property that is not public is visible only to its owner and administrators.
+         *     - Today is the current date in the listing's city.
+         *     - A listing that is not public is visible only to its owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
+         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getAvailableDates"];
         put?: never;
@@ -1367,25 +1374,28 @@ export interface paths {
          * Get a quote for a stay
          * @description Returns the price of a stay and whether it is available. The nights are not reserved.
          *
-         *     - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the night
-         *       begins on one of the city's `weekendDays`; otherwise `price`. By the month: the price for each whole calendar month from the start
-         *       date (clipped to the end of shorter months), plus one thirtieth for each remaining night. The season in which the stay begins can
-         *       set the minimum stay.
-         *     - Discount: the greatest one of the listing that applies (getDiscounts) reduces the price of the nights.
-         *     - Charges: those of the listing (getCharges) that are not optional, and those of `chargeIds`. What the owner collects is due at arrival
-         *       (`dueAtArrivalAmount`) and not part of the total.
-         *     - Taxes: those of the city (getTaxes).
-         *     - `lines` are calculated in this order. Each is rounded half up to the currency's decimals by itself. `totalAmount` is the sum of the
-         *       lines that the platform collects, without the taxes that prices include.
-         *     - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
+         *     - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the
+         *       night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
+         *       calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
+         *       night. The season in which the stay begins can set the minimum stay.
+         *     - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
+         *     - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
+         *       without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
+         *     - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
+         *       collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
+         *     - Taxes: the city's taxes (getTaxes) that apply to the stay.
+         *     - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the
+         *       sum of the lines that the platform collects, without the taxes that prices include.
+         *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available.
-         *     - A property that is not public is visible only to its owner and administrators.
+         *     - A listing that is not public is visible only to its owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests);
-         *     UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
-         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's
-         *     rules · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the property does not exist or is not public.
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
+         *     UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
+         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's
+         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does
+         *     not exist or is not public.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1411,23 +1421,28 @@ export interface paths {
          *
          *     - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
          *       is rejected.
-         *     - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, at the latest 23:59 of `startDate` in the listing's
-         *       city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
-         *       nights become available. A declared deposit is decided by an administrator within 7 days by default.
-         *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
-         *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
-         *       `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
+         *     - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the
+         *       listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
+         *       and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
+         *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
+         *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`,
+         *       `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a
+         *       booking with other values.
+         *     - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
+         *       the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
+         *       the promotion is used up by then.
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit.
          *
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
-         *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or
-         *     NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
+         *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after
+         *     startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
+         *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not
-         *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation
-         *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid
-         *     reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
-         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at
+         *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT
+         *     when the customer has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409
+         *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
         delete?: never;
@@ -1535,10 +1550,10 @@ export interface paths {
          *       refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
          *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
          *       Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
-         *       least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
-         *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment, the
-         *       part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
-         *       refunded in proportion to what is refunded of nights and charges.
+         *         least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance (addPaymentTransaction).
+         *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment,
+         *       the part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
+         *       refunded in proportion to the refunded part of nights and charges.
          *     - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
          *       can set another amount.
          *     - Cancelling an already cancelled reservation changes nothing and returns 200.
@@ -1596,7 +1611,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Block dates of a property
+         * Block dates of a listing
          * @description Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.
          *
          *     - The nights cannot be booked until the range is removed.
@@ -1604,7 +1619,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the property does not exist or belongs to another user ·
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1623,12 +1638,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the blocked dates of a property
-         * @description Lists the blocked ranges of a property that have not ended, including those of imported calendars, in chronological order. Available
+         * List the blocked dates of a listing
+         * @description Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
          *     to the owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
-         *     404 NOT_FOUND when the property does not exist or belongs to another user.
+         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         get: operations["getBlockedDates"];
         put?: never;
@@ -1657,10 +1672,122 @@ export interface paths {
          *     - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
-         *     404 NOT_FOUND when the range does not exist or belongs to another owner's property · 409 STATE_CONFLICT when the range came from an
+         *     404 NOT_FOUND when the range does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when the range came from an
          *     imported calendar.
          */
         delete: operations["removeBlockedDates"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Promotions/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a promotion
+         * @description Adds a promotion: a code with which customers pay less for the nights of a stay (`promoCode` of getQuote and bookReservation).
+         *
+         *     - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's promotion applies
+         *       to every listing of the marketplace.
+         *     - An owner can have one active promotion with a code, and so can the administrators together. If a listing's owner and the
+         *       administrators have promotions with the same code, the owner's applies to the listing.
+         *     - A promotion reduces what the customer pays, and therefore what the owner receives, even if an administrator has added it.
+         *     - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
+         *       promotions a day.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions),
+         *     MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when an active promotion has the code ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addPromotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Promotions/GetMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your promotions
+         * @description Lists the promotions of the calling owner, or those of the administrators, newest first.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyPromotions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Promotions/Update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the terms of a promotion
+         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. Owners can change their own
+         *     promotions, administrators can change all.
+         *
+         *     - An omitted member counts as null: its limit is removed.
+         *     - Reservations keep their price.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE
+         *     for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
+         *     administrators · 409 STATE_CONFLICT when the promotion is not active · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON.
+         */
+        put: operations["updatePromotion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Promotions/Deactivate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a promotion
+         * @description Ends a promotion permanently: its code can no longer be used, and a new promotion can have the same code. Owners can deactivate
+         *     their own promotions, administrators can deactivate all.
+         *
+         *     - Reservations keep their price.
+         *     - Deactivating the promotion again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["deactivatePromotion"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1679,9 +1806,9 @@ export interface paths {
          *
          *     - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
          *     - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
-         *     - The URL is the secret. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of an import, which omits
-         *       that platform's own events.
-         *     - The URLs of a property can be read 60 times a minute together by default, from all networks.
+         *     - The URL itself is a secret; no token is needed. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of
+         *       an import, which omits that platform's own events.
+         *     - By default, all URLs of a property together can be read 60 times a minute, counted across all networks.
          *     - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
          *
          *     Errors: 404 NOT_FOUND when the URL does not exist or was replaced, or when the property is archived.
@@ -1762,7 +1889,7 @@ export interface paths {
          *     - The calendar is read within a minute, then every 15 minutes.
          *     - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
          *     - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
-         *     - The events of the property itself, which another platform repeats, are ignored. The calendar of another property of this marketplace
+         *     - Events of this property that come back from the other platform are ignored. The calendar of another property of this marketplace
          *       is imported like any other; it also contains the nights that the other property imports.
          *     - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
          *
@@ -1863,7 +1990,7 @@ export interface paths {
         };
         /**
          * List payment types
-         * @description Lists the active payment types by identifier.
+         * @description Lists the active payment types, ordered by identifier.
          *
          *     - Administrators can include inactive types with `includeInactive=true`.
          *
@@ -1995,21 +2122,23 @@ export interface paths {
          * @description Starts the online payment of a deposit or of the remaining balance, and returns the provider's page (`redirectUrl`) to which the client
          *     sends the customer. Available to the customer of the reservation.
          *
-         *     - **Deposit** (`purpose` 0): of a Pending reservation without a declared deposit. **Balance** (1): all that remains, of a Confirmed or
-         *       Completed reservation.
-         *     - When the provider reports the payment, the reservation is confirmed at once; no administrator has to decide. Returning to
-         *       `returnUrl` proves nothing: read getPaymentSessionById until the session has left Pending.
+         *     - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
+         *       balance of a Confirmed or Completed reservation.
+         *     - When the provider reports that the deposit was paid, the reservation is confirmed at once; no administrator has to decide. The
+         *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is
+         *       neither Created nor Pending.
          *     - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
-         *     - A debt has at most one open session. Starting it again with the same provider and `returnUrl` returns the open session.
-         *     - The session ends with `expiresAt`: after an hour by default, for a deposit at the latest with the hold of the reservation.
-         *     - Money that arrives later is used if the debt still exists; of an Expired reservation, the nights are taken again if they are free.
-         *       Otherwise the money goes back by itself.
+         *     - A deposit or balance has at most one open session. Starting it again with the same provider and `returnUrl` returns the open
+         *       session.
+         *     - The session expires at `expiresAt`: by default after an hour, and for a deposit no later than the hold of the reservation.
+         *     - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
+         *       again if they are free. Otherwise the money is refunded automatically.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted), MALFORMED_BODY; UNKNOWN_REFERENCE when
-         *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
-         *     deposit was declared, or another session for it is open · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
-         *     JSON.
+         *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
+         *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
+         *     deposit was declared, another session for the same payment is open, or the provider does not support the amount · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["startPaymentSession"];
         delete?: never;
@@ -2027,7 +2156,7 @@ export interface paths {
         };
         /**
          * List online payments
-         * @description Lists online payments, newest first. Customers get their own, administrators all.
+         * @description Lists online payments, newest first. Customers get their own payments, administrators get all.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2076,11 +2205,12 @@ export interface paths {
          * Cancel an online payment
          * @description Ends an open session, so that another one can be started. Available to the customer.
          *
-         *     - The provider may still accept a payment on a page that the customer has open. Such money is late money: see startPaymentSession.
+         *     - The provider may still accept a payment on a page that the customer has open. Such money is handled like money that arrives late:
+         *       see startPaymentSession.
          *     - Cancelling again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has ended otherwise.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
+         *     NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has already ended in another way.
          */
         post: operations["cancelPaymentSession"];
         delete?: never;
@@ -2099,11 +2229,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept or return a payment of another amount
-         * @description Decides about the money of a Mismatch session. Available to administrators.
+         * Accept or decline a payment of another amount
+         * @description Decides what happens to the money of a session in state Mismatch. Available to administrators.
          *
          *     - Accepting records it as a Confirmed payment of the amount that was received. A deposit confirms the reservation, whatever the amount.
-         *     - Declining sends all of it back through the provider.
+         *     - Declining refunds all of it through the provider.
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
@@ -2128,12 +2258,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive a notice of a payment provider
-         * @description Receives what a payment provider reports about a session or a refund. Providers call it; clients do not.
+         * Receive a notice from a payment provider
+         * @description Receives a payment provider's report about a session or a refund. Providers call this operation; clients do not.
          *
-         *     - The notice is verified by the provider's own scheme over the bytes of the body and the query: `stripe` by the header
-         *       `Stripe-Signature`, `paymob` by the parameter `hmac`, `sandbox` by the header `X-Sandbox-Signature`.
-         *     - Notices may come late, repeatedly and in any order. A repeated one changes nothing and returns 200.
+         *     - The notice is verified with the provider's own signature scheme, over the bytes of the body and the query. The signature is in the
+         *       header `Stripe-Signature` for `stripe`, in the parameter `hmac` for `paymob`, and in the header `X-Sandbox-Signature` for
+         *       `sandbox`.
+         *     - Notices can arrive late, repeatedly and in any order. A repeated notice changes nothing and returns 200.
          *     - Tokens are ignored.
          *
          *     Errors: 400 NOTICE_REFUSED when the provider is not available, the signature is wrong or the session is unknown; VALIDATION_ERROR,
@@ -2159,8 +2290,8 @@ export interface paths {
          * Pay out a refund online
          * @description Pays out a Pending refund through the providers with which the reservation was paid. Available to administrators.
          *
-         *     - The refunds of cancellations start by themselves if all of the money was paid online. Use this operation for a refund that was
-         *       recorded by addPaymentTransaction, or one that failed.
+         *     - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
+         *       recorded with addPaymentTransaction, or for one that has failed.
          *     - A refund that fails is tried again for a day; then it is Failed, and administrators are notified.
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
@@ -2209,14 +2340,14 @@ export interface paths {
         put?: never;
         /**
          * Pay in the sandbox
-         * @description Does what the person at the sandbox's payment page has chosen: pays or declines, and sends the notices. The page sends it as a form;
-         *     tests send JSON. Tokens are ignored.
+         * @description Performs what was chosen on the sandbox's payment page: pays or declines, and sends the notices. The page sends the choice as a
+         *     form; tests send JSON. Tokens are ignored.
          *
          *     - A program receives the payment; a browser receives a page with a link to `returnUrl`.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production ·
-         *     409 STATE_CONFLICT when the payment is paid already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON
-         *     nor a form.
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production · 409
+         *     STATE_CONFLICT when the payment has already been made · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither
+         *     JSON nor a form.
          */
         post: operations["paySandboxPayment"];
         delete?: never;
@@ -2236,14 +2367,14 @@ export interface paths {
         put?: never;
         /**
          * Record a payment
-         * @description Records a payment that was made elsewhere, as JSON or, with a picture of the receipt, as a multipart form. Available to the customer
-         *     of the reservation, and to administrators on the customer's behalf.
+         * @description Records a payment that was made outside the service, as JSON or, with a picture of the receipt, as a multipart form. Available to
+         *     the customer of the reservation, and to administrators on the customer's behalf.
          *
          *     - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
          *     - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
          *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
          *       administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
-         *       reservation becomes Expired; the payment stays Pending until decidePaymentTransaction decides it.
+         *       reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
          *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
          *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
@@ -2742,7 +2873,8 @@ export interface paths {
          *     - Store `lastSequence` of each response and send it as `afterSequence` in the next request. To receive only new events, start from
          *       `newestSequence`. Continue immediately while `lastSequence` is below `newestSequence`: a page can be empty if none of the scanned
          *       events is visible to the caller.
-         *     - With `waitSeconds`, the service delays an empty response until an event arrives or the time is over. Such a request counts once.
+         *     - With `waitSeconds`, the service delays an empty response until an event arrives or the time is over. Such a request counts as one
+         *       request.
          *     - A caller can have 10 waiting requests per server process. When a process has no capacity for more, it first rejects requests from
          *       the network with the most waiting requests; the response contains Retry-After.
          *     - Events are kept for 90 days by default. Without `afterSequence`, the list starts with the oldest event that is kept. If
@@ -2806,9 +2938,9 @@ export interface paths {
          *     - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
          *       connection.
          *     - A user can have at most 10 webhooks by default. By default, the webhooks of an owner together get at most 20,000 deliveries a day
-         *       (UTC); `limitedUntil` says when the limit is reached, and the owner is notified. Use getEvents for the other events of the day.
-         *     - At most 10,000 deliveries, by default, wait for one webhook. With each further one the oldest is given up (`failure` is
-         *       `overflow`).
+         *       (UTC); When the limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
+         *     - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
+         *       sets its `failure` to `overflow`.
          *     - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks),
@@ -2944,7 +3076,8 @@ export interface paths {
          * @description Lists finished and pending deliveries of a webhook, newest first, with the request, the last response, the number of attempts and
          *     the next attempt.
          *
-         *     - Deliveries are kept for 30 days by default, and of the delivered and of the given up ones of a webhook the newest 10,000 each.
+         *     - Deliveries are kept for 30 days by default. For each webhook, at most the newest 10,000 successful deliveries and the newest
+         *       10,000 that the service has given up on are kept.
          *     - `totalCount` counts at most 10,000 deliveries.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
@@ -3047,7 +3180,8 @@ export interface paths {
          * Publish a version of the terms
          * @description Publishes the next version of the terms. Available to administrators.
          *
-         *     - The version is in force for its audience and language from `effectiveFrom` until a later version of both takes effect.
+         *     - The version is in force for its audience and language from `effectiveFrom` until a later version for the same audience and
+         *       language takes effect.
          *     - A version is never edited. A translation is a separate version.
          *     - Unless `notify` is false, all users in the audience who are not blocked are notified, with the effective date: the first
          *       500 immediately, the others in the following minutes.
@@ -3102,7 +3236,8 @@ export interface paths {
          * @description Returns counts of users, listings, reservations and amounts as of one moment. Available to administrators.
          *
          *     - The period runs from `from` up to but not including `to`, at most 366 days. Dates are in UTC.
-         *     - A reservation belongs to the period if its stay has a night in it or if it was made in it. Each reservation counts once.
+         *     - A reservation belongs to the period if it was booked in the period, or if a night of its stay is in the period. Each reservation
+         *       counts once.
          *     - Reservation states are current: an expired hold counts as Expired, a finished stay as Completed. Nights are counted only within
          *       the period.
          *     - `Accept: text/csv` returns the same figures as a table with the columns `section`, `key`, `currency` and `value`;
@@ -3299,8 +3434,8 @@ export interface paths {
          * @description Removes an API key.
          *
          *     - The key becomes invalid immediately, on every instance of the service.
-         *     - With `webhooks=true`, the webhooks whose `addedBy` names the key are removed too. Otherwise they remain, because a program may have
-         *       added them that goes on with another key.
+         *     - With `webhooks=true`, the webhooks whose `addedBy` names the key are removed too. Otherwise they remain, because the program that
+         *       added them may continue with another key.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
          *     404 NOT_FOUND when the key does not exist or belongs to another user.
@@ -3415,7 +3550,7 @@ export interface paths {
         };
         /**
          * List the currencies
-         * @description Lists the active currencies by identifier.
+         * @description Lists the active currencies, ordered by identifier.
          *
          *     - Use `id` as the CurrencyId of a listing.
          *
@@ -3439,9 +3574,9 @@ export interface paths {
         };
         /**
          * List the cities
-         * @description Lists all cities by identifier.
+         * @description Lists all cities, ordered by identifier.
          *
-         *     - The city determines the time zone of a property, and so the current date there, and which nights are weekend nights.
+         *     - The city determines a property's time zone, and therefore its current date, and which of its nights are weekend nights.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
@@ -3491,15 +3626,16 @@ export interface paths {
          * @description Replaces all taxes on stays in a city. Available to administrators.
          *
          *     - An empty list removes all taxes. Existing reservations keep their prices.
-         *     - A tax in per cent applies to listings in all currencies, an amount to listings in its currency only. Currencies are not converted.
-         *     - A tax with `isIncluded` is calculated by itself from the price that contains it, and shown. It changes no total.
+         *     - A percentage applies to listings in all currencies, an amount only to listings in its currency. Currencies are not converted.
+         *     - A tax with `isIncluded` is calculated separately, from the price that contains it. It is only shown, and does not change the
+         *       total.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, per cent have a currency
-         *     or more than 2 decimals or exceed 100 in sum, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`;
-         *     `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the city does not exist ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a
+         *     currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is
+         *     before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist,
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     city does not exist · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setTaxes"];
         post?: never;
@@ -3663,7 +3799,7 @@ export interface paths {
         };
         /**
          * Get the last one-time code sent to a target
-         * @description Returns the last one-time code sent to a target, in place of reading a mailbox.
+         * @description Returns the last one-time code that was sent to a target, so that tests do not need a mailbox.
          *
          *     - Codes are still sent as usual.
          *
@@ -3827,7 +3963,7 @@ export interface components {
         SandboxTokens: {
             /** @description Token of the administrator. */
             admin: string;
-            /** @description Token or API key of the active owner. */
+            /** @description Token of the active owner. */
             owner: string;
             /** @description Token of another active owner. */
             otherOwner: string;
@@ -3848,11 +3984,11 @@ export interface components {
         SandboxApiKeys: {
             /** @description Read-only API key of the active owner. */
             ownerRead: string;
-            /** @description Token or API key of the active owner. */
+            /** @description API key of the active owner with Write access. */
             ownerWrite: string;
             /** @description API key of the other active owner. */
             otherOwnerWrite: string;
-            /** @description Token of the administrator. */
+            /** @description API key of the administrator with Write access. */
             adminWrite: string;
             /** @description Expired API key of the active owner. */
             expired: string;
@@ -3992,12 +4128,13 @@ export interface components {
          *     |---|---|---|
          *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
          *     | 400 | MALFORMED_BODY | The body cannot be parsed. |
-         *     | 400 | NOTICE_REFUSED | The notice of a payment provider is not signed by it, or concerns no session of this service. |
+         *     | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
          *     | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
          *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
          *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
          *     | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
          *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
+         *     | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
          *     | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
          *     | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
          *     | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
@@ -4014,7 +4151,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-         *     | 409 | PRICE_CHANGED | The total, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+         *     | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
          *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
          *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
@@ -4031,12 +4168,12 @@ export interface components {
          *     | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
          *     | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
          *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
-         *     | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
+         *     | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
          *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -4370,7 +4507,7 @@ export interface components {
         CalendarDate: string;
         /**
          * Format: int32
-         * @description 0 Percentage of the total amount, 1 Fixed amount per reservation.
+         * @description 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation.
          * @example 0
          * @enum {integer}
          */
@@ -4906,7 +5043,7 @@ export interface components {
              */
             hasDiscounts: boolean;
             /**
-             * @description Identifier of the currency of all amounts in this listing.
+             * @description Identifier of the currency of all amounts of this listing.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
@@ -5030,14 +5167,14 @@ export interface components {
         Seasons: {
             propertyId: components["schemas"]["Id"];
             /**
-             * @description Identifier of the currency of all amounts in this listing.
+             * @description Identifier of the currency of the prices.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
-             * @description The listing's version; increases with every change of it.
+             * @description The listing's version; increases with every change of the listing.
              * @example 2
              */
             version: number;
@@ -5065,7 +5202,7 @@ export interface components {
         ChargeMode: 0 | 1 | 2 | 3 | 4;
         /**
          * Format: double
-         * @description An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+         * @description An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
          * @example 20
          */
         PriceValue: number;
@@ -5110,14 +5247,14 @@ export interface components {
         Charges: {
             propertyId: components["schemas"]["Id"];
             /**
-             * @description Identifier of the currency of all amounts in this listing.
+             * @description Identifier of the currency of the amounts.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
-             * @description The listing's version; increases with every change of it.
+             * @description The listing's version; increases with every change of the listing.
              * @example 2
              */
             version: number;
@@ -5136,13 +5273,14 @@ export interface components {
             kind: components["schemas"]["DiscountKind"];
             /**
              * Format: int32
-             * @description LengthOfStay: the least number of nights. Early: the least number of days from today to the day of arrival. Late: the greatest number of these days.
+             * @description LengthOfStay: the minimum number of nights. Early: the minimum number of days from today to the day of arrival. Late: the maximum
+             *       number of these days.
              * @example 7
              */
             threshold: number;
             /**
              * Format: double
-             * @description Per cent of the price of the nights, with at most 2 decimals.
+             * @description Percentage of the price of the nights, with at most 2 decimals.
              * @example 10
              */
             percent: number;
@@ -5152,12 +5290,91 @@ export interface components {
             propertyId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The listing's version; increases with every change of it.
+             * @description The listing's version; increases with every change of the listing.
              * @example 2
              */
             version: number;
             /** @description The discounts by kind and threshold. */
             discounts: components["schemas"]["Discount"][];
+        };
+        /**
+         * @description A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
+         * @example SUMMER-2027
+         */
+        PromoCode: string;
+        /** @description A promotion of the caller. */
+        Promotion: {
+            /**
+             * Format: double
+             * @description Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @example 10
+             */
+            percent: number | null;
+            /**
+             * Format: double
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @example null
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+             * @example null
+             */
+            currencyId: number | null;
+            /**
+             * Format: date
+             * @description First day on which the code can be used, in the time zone of the listing; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day on which the code can be used, in the time zone of the listing; null if there is no limit.
+             * @example 2027-01-05
+             */
+            validTo: string | null;
+            /**
+             * Format: int32
+             * @description Maximum number of reservations that can use the promotion. Null: no limit.
+             * @example 50
+             */
+            maxRedemptions: number | null;
+            /**
+             * Format: int32
+             * @description Minimum number of nights of a stay. Null: no limit.
+             * @example 3
+             */
+            minNights: number | null;
+            /**
+             * @description The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @example null
+             */
+            propertyIds: components["schemas"]["Id"][] | null;
+            id: components["schemas"]["Id"];
+            code: components["schemas"]["PromoCode"];
+            /**
+             * @description Whether a customer can use the promotion for one reservation only.
+             * @example true
+             */
+            isOncePerCustomer: boolean;
+            /**
+             * Format: int32
+             * @description How many reservations use the promotion now. It can exceed `maxRedemptions` if that was lowered, or if money that arrived late has confirmed expired reservations.
+             * @example 12
+             */
+            redemptions: number;
+            /**
+             * @description Whether the promotion is active. A deactivated promotion cannot be activated again.
+             * @example true
+             */
+            isActive: boolean;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description When the terms were last changed. Redemptions do not change it.
+             * @example 2026-12-01T09:30:00Z
+             */
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @description A listing whose calendar other platforms can read. */
         MyCalendarFeed: {
@@ -5172,7 +5389,7 @@ export interface components {
          * @enum {integer}
          */
         CalendarOutcome: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-        /** @description A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event of the nights of a reservation that the other platform has read in the exported calendar repeats that reservation, and is no conflict. */
+        /** @description A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict. */
         CalendarConflict: {
             /**
              * @description Identifier of the reservation.
@@ -5243,7 +5460,7 @@ export interface components {
          * @enum {integer}
          */
         PaymentStatus: 0 | 1 | 2 | 3;
-        /** @description Summary of the property at the time of booking, also if the listing has changed since or is no longer public. */
+        /** @description Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
         ReservationProperty: {
             id: components["schemas"]["Id"];
             /**
@@ -5310,46 +5527,46 @@ export interface components {
         NightlyPrices: components["schemas"]["NightlyPrice"][];
         /**
          * Format: int32
-         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
+         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion. Open.
          * @example 0
          * @enum {integer}
          */
-        PriceLineKind: 0 | 1 | 2 | 3 | 4;
-        /** @description One line of a price. Each amount is rounded half up by itself. */
+        PriceLineKind: 0 | 1 | 2 | 3 | 4 | 5;
+        /** @description One line of a price. Each amount is rounded separately, half up. */
         PriceLine: {
             kind: components["schemas"]["PriceLineKind"];
             /**
-             * @description Name of the charge or of the tax; null for other lines, which `kind` describes.
+             * @description Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes.
              * @example null
              */
             name: string | null;
             /**
              * Format: int32
-             * @description What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for per cent.
+             * @description What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage.
              * @example 3
              */
             quantity: number;
             /**
              * Format: double
-             * @description Amount of one unit in major units of the currency; negative for a discount.
+             * @description Amount of one unit in major units of the currency; negative for a discount and a promotion.
              * @example 45
              */
             unitAmount: number;
             /**
              * Format: double
-             * @description Per cent from which the amount was calculated; null for an amount.
+             * @description Percentage from which the amount was calculated; null if it was not calculated from one.
              * @example null
              */
             percent: number | null;
             /**
              * Format: double
-             * @description Amount of the line in major units of the currency; negative for a discount.
+             * @description Amount of the line in major units of the currency; negative for a discount and a promotion.
              * @example 135
              */
             amount: number;
             collectedBy: components["schemas"]["ChargeCollector"];
             /**
-             * @description Whether the amount is contained in other lines, and not added to the total.
+             * @description Whether the amount is already contained in other lines, and therefore not added to the total.
              * @example false
              */
             isIncluded: boolean;
@@ -5422,7 +5639,7 @@ export interface components {
              */
             balanceAmount: components["schemas"]["Amount"];
             /**
-             * @description Identifier of the currency of all amounts in this listing.
+             * @description Identifier of the currency of all amounts of this reservation.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
@@ -5452,7 +5669,7 @@ export interface components {
             depositConfirmedAt: string | null;
             /**
              * Format: int32
-             * @description User identifier of the administrator who confirmed; null if the deposit is not confirmed or none was required.
+             * @description User identifier of the administrator who confirmed it; null if the deposit is not confirmed, was paid online or was not required.
              * @example 11
              */
             depositConfirmedBy: number | null;
@@ -5517,12 +5734,12 @@ export interface components {
             /** @description The lines of the price at the time of booking; null in lists. */
             lines: components["schemas"]["PriceLine"][] | null;
             /**
-             * @description What the customer pays to the owner at arrival, beside the total.
+             * @description What the customer pays to the owner at arrival, in addition to the total.
              * @example 0
              */
             dueAtArrivalAmount: components["schemas"]["Amount"];
             /**
-             * @description By how much discounts reduce the price of the nights.
+             * @description By how much the discount and the promotion together reduce the price of the nights.
              * @example 0
              */
             discountAmount: components["schemas"]["Amount"];
@@ -5561,7 +5778,7 @@ export interface components {
             purpose: components["schemas"]["PaymentPurpose"];
             status: components["schemas"]["PaymentStatus"];
             /**
-             * @description Amount in major units of the reservation's currency; never negative, also for a refund.
+             * @description Amount in major units of the reservation's currency; never negative, even for a refund.
              * @example 27
              */
             amount: components["schemas"]["Amount"];
@@ -5610,7 +5827,7 @@ export interface components {
             decidedAt: string | null;
             /**
              * Format: int32
-             * @description User identifier of the person who confirmed, rejected or cancelled it; null while Pending, and if a payment provider did.
+             * @description User identifier of the person who confirmed, rejected or cancelled it; null while Pending, or if a payment provider did.
              * @example null
              */
             decidedBy: number | null;
@@ -5676,24 +5893,24 @@ export interface components {
              */
             returnUrl: string | null;
             /**
-             * @description When the session ends unpaid.
+             * @description When the session expires if it has not been paid.
              * @example 2026-12-01T10:30:00Z
              */
             expiresAt: components["schemas"]["Instant"];
             /**
              * Format: int32
-             * @description The Confirmed payment that the money became; null as long as there is none.
+             * @description The Confirmed payment as which the money was recorded; null while there is none.
              * @example null
              */
             paymentId: number | null;
             /**
              * Format: double
-             * @description What the provider received, in major units of `currencyId`; null while nothing was received, or in another currency.
+             * @description What the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
              * @example null
              */
             receivedAmount: number | null;
             /**
-             * @description Whether the money goes back to the customer, because it arrived for a debt that no longer exists or was declined.
+             * @description Whether the money is returned to the customer, because it was no longer due when it arrived or because an administrator declined it.
              * @example false
              */
             isReturned: boolean;
@@ -5703,7 +5920,7 @@ export interface components {
              */
             refundedAmount: components["schemas"]["Amount"];
             /**
-             * @description The provider's code of the failure of a Failed session; null if it gave none.
+             * @description The provider's error code for a Failed session; null if it gave none.
              * @example null
              */
             failure: string | null;
@@ -5762,13 +5979,12 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
         };
         /**
-         * @description URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+         * @description URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
          * @example https://partner.example.com/hooks/rentals
          */
         WebhookUrl: string;
         /**
-         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
-         *     schema for the events of each type. `data` contains, depending on the type:
+         * @description The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
          *
          *     | Type | When | In `data` |
          *     |---|---|---|
@@ -5781,27 +5997,27 @@ export interface components {
          *     | user.closed | a user closed their account | role |
          *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
          *     | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
-         *     | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
+         *     | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.cancelled | the customer, the owner or an administrator cancelled the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
-         *     | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
-         *     | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
-         *     | paymentSession.expired | an online payment ended unpaid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
-         *     | refund.started | money goes back through a payment provider | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
-         *     | refund.succeeded | the provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
-         *     | refund.failed | the refund failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          * @example reservation.created
          * @enum {string}
          */
@@ -5870,7 +6086,7 @@ export interface components {
         /** @description Metadata of a stored file. Pictures are read with getPicture, identity card images with getOwnerIdImage and getCustomerIdImage, receipts with getPaymentReceipt. */
         MyFile: {
             /**
-             * @description Description for people.
+             * @description A picture of a listing, an image of an identity card, or a receipt.
              * @example identity
              * @enum {string}
              */
@@ -5963,6 +6179,8 @@ export interface components {
             charges: components["schemas"]["Charges"][];
             /** @description Discounts of the caller's listings; only listings that have discounts. */
             discounts: components["schemas"]["Discounts"][];
+            /** @description The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation. */
+            promotions: components["schemas"]["Promotion"][];
             /** @description The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
             calendarFeeds: components["schemas"]["MyCalendarFeed"][];
             /** @description Calendar imports of the caller's listings. */
@@ -6099,7 +6317,7 @@ export interface components {
         SendEmailCodeRequest: {
             email: components["schemas"]["Email"];
         };
-        /** @description The same whether or not the target belongs to an account. */
+        /** @description The result, which is the same whether or not the target belongs to an account. */
         SentCode: {
             /**
              * @description Always true.
@@ -6170,7 +6388,7 @@ export interface components {
         /** @description The phone number and the code sent to it. */
         VerifyPhoneRequest: {
             code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, must be the account's own e-mail address or, with an access token, the pending one. */
+            /** @description If sent, must be the account's own phone number or, with an access token, the pending one. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
         /**
@@ -6200,7 +6418,7 @@ export interface components {
          * @example 1
          */
         AcceptedTermsVersion: number;
-        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. FrontIdCardImagePath and RearIdCardImagePath are the only accepted files. */
+        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. */
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -6318,7 +6536,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description Result of the activation. */
+        /** @description The version of the profile that was checked, and a note. */
         OwnerActivation: {
             /**
              * Format: int32
@@ -6337,7 +6555,7 @@ export interface components {
          * @example The dates no longer suit us.
          */
         Reason: string;
-        /** @description Result of the activation. */
+        /** @description The reason for the deactivation. */
         OwnerDeactivation: {
             reason: components["schemas"]["Reason"];
         };
@@ -6347,12 +6565,12 @@ export interface components {
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
-             * @description Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+             * @description Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
              * @example 12.5
              */
             commissionValue: number | null;
         };
-        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. FrontIdCardImagePath and RearIdCardImagePath are the only accepted files. */
+        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             LastName: components["schemas"]["PersonName"];
@@ -6407,7 +6625,7 @@ export interface components {
              */
             averagePerNight: components["schemas"]["Amount"];
             /**
-             * @description What the customer pays to the owner at arrival, beside the total.
+             * @description What the customer pays to the owner at arrival, in addition to the total.
              * @example 0
              */
             dueAtArrivalAmount: components["schemas"]["Amount"];
@@ -6464,7 +6682,7 @@ export interface components {
              */
             hasDiscounts: boolean;
             /**
-             * @description Identifier of the currency of all amounts in this listing.
+             * @description Identifier of the currency of all amounts of this listing.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
@@ -6748,7 +6966,7 @@ export interface components {
             DepositAmount?: number | null;
             /**
              * Format: int32
-             * @description For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
+             * @description Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
              * @example null
              */
             DepositPercent?: number | null;
@@ -6766,7 +6984,7 @@ export interface components {
             MaxStayNights?: number | null;
             /**
              * Format: int32
-             * @description Number of days before its start by which a stay must be booked.
+             * @description How many days before its start a stay must be booked.
              * @default 0
              * @example 0
              */
@@ -6819,7 +7037,7 @@ export interface components {
             DepositAmount?: number | null;
             /**
              * Format: int32
-             * @description For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
+             * @description Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
              * @example null
              */
             DepositPercent?: number | null;
@@ -6837,7 +7055,7 @@ export interface components {
             MaxStayNights?: number | null;
             /**
              * Format: int32
-             * @description Number of days before its start by which a stay must be booked.
+             * @description How many days before its start a stay must be booked.
              * @default 0
              * @example 0
              */
@@ -7061,7 +7279,7 @@ export interface components {
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
-             * @description Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+             * @description Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
              * @example 12.5
              */
             commissionValue: number | null;
@@ -7452,7 +7670,7 @@ export interface components {
              */
             balanceAmount: components["schemas"]["Amount"];
             /**
-             * @description Identifier of the currency of all amounts in this listing.
+             * @description Identifier of the currency of all amounts of this quote.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
@@ -7479,12 +7697,12 @@ export interface components {
             /** @description The lines of the price. */
             lines: components["schemas"]["PriceLines"];
             /**
-             * @description What the customer pays to the owner at arrival, beside the total.
+             * @description What the customer pays to the owner at arrival, in addition to the total.
              * @example 0
              */
             dueAtArrivalAmount: components["schemas"]["Amount"];
             /**
-             * @description By how much discounts reduce the price of the nights.
+             * @description By how much the discount and the promotion together reduce the price of the nights.
              * @example 0
              */
             discountAmount: components["schemas"]["Amount"];
@@ -7538,13 +7756,13 @@ export interface components {
             endDate: components["schemas"]["CalendarDateInput"];
             /**
              * Format: int32
-             * @description Number of guests, at most the listing's `maxGuests`. Prices by guest count one guest if it is omitted.
+             * @description Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
              * @example 2
              */
             guestsCount?: number | null;
             /**
              * Format: int32
-             * @description How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`.
+             * @description Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
              * @example 0
              */
             childrenCount?: number | null;
@@ -7554,16 +7772,27 @@ export interface components {
              */
             chargeIds?: components["schemas"]["Id"][];
             /**
+             * @description Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
+             * @example null
+             */
+            promoCode?: string | null;
+            /**
              * @description Note to the owner.
              * @example We arrive after 20:00.
              */
             note?: string | null;
             /**
              * Format: double
-             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next three members.
+             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
              * @example 135
              */
             expectedTotalAmount?: number | null;
+            /**
+             * Format: double
+             * @description What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
+             * @example 0
+             */
+            expectedDueAtArrivalAmount?: number | null;
             /**
              * Format: double
              * @description The deposit shown to the customer (`depositAmount` of getQuote).
@@ -7651,7 +7880,7 @@ export interface components {
             reason?: components["schemas"]["Reason"];
             /**
              * Format: double
-             * @description Administrators can set the refund, up to the confirmed amount, in place of the policy's; ignored for other callers.
+             * @description The refund that an administrator sets in place of the policy's, up to the confirmed amount; ignored for other callers.
              * @example 27
              */
             refundAmount?: number | null;
@@ -7790,6 +8019,179 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A new promotion. Either `percent`, or `amount` and `currencyId` are required. */
+        AddPromotionRequest: {
+            code: components["schemas"]["PromoCode"];
+            /**
+             * @description Whether a customer can use the promotion for one reservation only. It cannot be changed.
+             * @default false
+             * @example true
+             */
+            isOncePerCustomer: boolean;
+            /**
+             * Format: double
+             * @description Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @example 10
+             */
+            percent?: number | null;
+            /**
+             * Format: double
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @example null
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+             * @example null
+             */
+            currencyId?: number | null;
+            /**
+             * Format: calendar-date
+             * @description First day on which the code can be used, in the time zone of the listing. Null: no limit.
+             * @example null
+             */
+            validFrom?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+             * @example null
+             */
+            validTo?: string | null;
+            /**
+             * Format: int32
+             * @description Maximum number of reservations that can use the promotion. Null: no limit.
+             * @example 50
+             */
+            maxRedemptions?: number | null;
+            /**
+             * Format: int32
+             * @description Minimum number of nights of a stay. Null: no limit.
+             * @example 3
+             */
+            minNights?: number | null;
+            /**
+             * @description The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @example null
+             */
+            propertyIds?: components["schemas"]["Id"][] | null;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PromotionEnvelope: {
+            data: components["schemas"]["Promotion"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PromotionListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Promotion"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What a promotion is worth and when it applies. The terms replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member counts as null, which means no limit. */
+        UpdatePromotionRequest: {
+            /**
+             * Format: double
+             * @description Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+             * @example 10
+             */
+            percent?: number | null;
+            /**
+             * Format: double
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @example null
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+             * @example null
+             */
+            currencyId?: number | null;
+            /**
+             * Format: calendar-date
+             * @description First day on which the code can be used, in the time zone of the listing. Null: no limit.
+             * @example null
+             */
+            validFrom?: string | null;
+            /**
+             * Format: calendar-date
+             * @description Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+             * @example null
+             */
+            validTo?: string | null;
+            /**
+             * Format: int32
+             * @description Maximum number of reservations that can use the promotion. Null: no limit.
+             * @example 50
+             */
+            maxRedemptions?: number | null;
+            /**
+             * Format: int32
+             * @description Minimum number of nights of a stay. Null: no limit.
+             * @example 3
+             */
+            minNights?: number | null;
+            /**
+             * @description The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+             * @example null
+             */
+            propertyIds?: components["schemas"]["Id"][] | null;
         };
         /** @description The URL at which other platforms read the calendar of a property. */
         CalendarFeed: {
@@ -8251,7 +8653,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description What to pay, and where. */
+        /** @description What to pay, with which provider, and where the customer returns to. */
         StartPaymentSessionRequest: {
             /**
              * @description Identifier of the reservation.
@@ -8261,7 +8663,7 @@ export interface components {
             purpose: components["schemas"]["PaymentSessionPurpose"];
             provider: components["schemas"]["PaymentProviderName"];
             /**
-             * @description The page of the client to which the provider sends the customer afterwards. Its origin is one that the service accepts; outside production, that of any loopback address. Arriving there proves nothing: read the session.
+             * @description The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session.
              * @example http://localhost/paid?reservation=21
              */
             returnUrl: string;
@@ -8332,10 +8734,10 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description The administrator's decision on money of another amount than requested. */
+        /** @description The administrator's decision on a payment whose amount differs from the requested one. */
         DecidePaymentSessionRequest: {
             /**
-             * @description True to record the money as the payment of the debt; false to send it back.
+             * @description True to record the money as a payment of the deposit or balance; false to refund it.
              * @example false
              */
             accept: boolean;
@@ -8349,10 +8751,10 @@ export interface components {
         PaymentNotice: {
             [key: string]: unknown;
         };
-        /** @description What became of the notice. */
+        /** @description How the notice was handled. */
         ReceivedNotice: {
             /**
-             * @description Whether the notice was handled now; false if it was received before, or concerns nothing of this service.
+             * @description Whether the notice was handled now; false if it was received before, or if it concerns no record of this service.
              * @example true
              */
             isNew: boolean;
@@ -8397,7 +8799,7 @@ export interface components {
          * @enum {integer}
          */
         RefundStatus: 0 | 1 | 2;
-        /** @description Money that goes back through the provider with which it was paid. */
+        /** @description A refund through the provider with which the money was paid. */
         OnlineRefund: {
             /**
              * @description Identifier of the online refund.
@@ -8416,7 +8818,7 @@ export interface components {
             reservationId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The payment of purpose Refund that it pays out; null for money that became no payment.
+             * @description The payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
              * @example 43
              */
             transactionId: number | null;
@@ -8434,18 +8836,18 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description How often the provider was asked.
+             * @description Number of requests that were made to the provider.
              * @example 0
              */
             attempts: number;
             /**
              * Format: date-time
-             * @description When the provider is asked next; null unless Pending.
+             * @description When the next request to the provider is due; null unless Pending.
              * @example 2026-12-01T10:00:00Z
              */
             nextAttemptAt: string | null;
             /**
-             * @description Why the last attempt failed, as a code; null if none has.
+             * @description Code for the reason why the last attempt failed; null if none has failed.
              * @example null
              */
             failure: string | null;
@@ -8487,24 +8889,24 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` the card is declined · `cancel` the customer leaves · `late` pays, and the notice comes after `delaySeconds` · `lost` pays, and no notice comes · `twice` sends the notice of the payment twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
          * @example success
          * @enum {string}
          */
         SandboxScenario: "success" | "failure" | "cancel" | "late" | "lost" | "twice" | "otherAmount" | "outOfOrder";
-        /** @description What the person at the sandbox's page chooses. */
+        /** @description The choice on the sandbox's payment page. */
         SandboxPaymentRequest: {
             scenario: components["schemas"]["SandboxScenario"];
             /**
              * Format: int32
-             * @description For `late`, after how many seconds the notice comes.
+             * @description For `late`, the delay of the notice in seconds.
              * @default 60
              * @example 60
              */
             delaySeconds: number;
             /**
              * Format: double
-             * @description For `otherAmount`, what is paid, in major units of the currency.
+             * @description For `otherAmount`, the amount that is paid, in major units of the currency.
              * @example 20
              */
             amount?: number;
@@ -8528,7 +8930,7 @@ export interface components {
              */
             dueAt: string | null;
         };
-        /** @description A payment as the sandbox knows it. */
+        /** @description A payment in the sandbox. */
         SandboxPayment: {
             /**
              * @description The sandbox's identifier of the payment.
@@ -8597,7 +8999,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description A payment that was made elsewhere. */
+        /** @description A payment that was made outside the service. */
         NewPaymentTransaction: {
             /**
              * Format: int32
@@ -8987,7 +9389,7 @@ export interface components {
              */
             sent: number;
             /**
-             * @description Whether more users of the role are notified in the following minutes, because they are more than 500.
+             * @description Whether more users are notified in the following minutes, because the role has more than 500 users.
              * @example false
              */
             isPending: boolean;
@@ -9111,7 +9513,7 @@ export interface components {
         Event: {
             /**
              * Format: uuid
-             * @description Remains the same wherever and however often the event is delivered.
+             * @description The same in every delivery of the event, and in the feed.
              * @example 6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e
              */
             id: string;
@@ -9416,7 +9818,7 @@ export interface components {
              */
             responseBody: string | null;
             /**
-             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Of a delivery that was given up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
+             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
              * @example timeout
              */
             failure: string | null;
@@ -9529,7 +9931,7 @@ export interface components {
              */
             language: string;
             /**
-             * @description Title of the listing.
+             * @description Title of the terms.
              * @example Terms of use
              */
             title: string;
@@ -9617,7 +10019,7 @@ export interface components {
         /** @description A new version of the terms. */
         AddTermsRequest: {
             /**
-             * @description Title of the listing.
+             * @description Title of the terms.
              * @example Terms of use
              */
             title: string;
@@ -9738,7 +10140,7 @@ export interface components {
         /** @description Amounts of the period's reservations in one currency. A stay partly in the period counts in full. */
         ReportMoney: {
             /**
-             * @description Identifier of the currency of all amounts in this listing.
+             * @description Identifier of the currency of these amounts.
              * @example 7
              */
             currencyId: components["schemas"]["Id"];
@@ -9749,7 +10151,7 @@ export interface components {
              */
             totalAmount: components["schemas"]["Amount"];
             /**
-             * @description Confirmed deposits, including those of reservations that ended otherwise.
+             * @description Confirmed deposits, including those of reservations that were not completed.
              * @example 297
              */
             depositsConfirmed: components["schemas"]["Amount"];
@@ -9894,7 +10296,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description Confirmation that the account is blocked. */
+        /** @description The reason for blocking the account. */
         UserBlocking: {
             /**
              * @description The reason, visible to administrators.
@@ -10411,19 +10813,19 @@ export interface components {
             value: components["schemas"]["PriceValue"];
             /**
              * Format: int32
-             * @description Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+             * @description Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
              * @example null
              */
             currencyId: number | null;
             /**
              * Format: int32
-             * @description PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+             * @description PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
              * @example null
              */
             maxNights: number | null;
             /**
              * Format: int32
-             * @description PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+             * @description PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
              * @example null
              */
             minAge: number | null;
@@ -10497,19 +10899,19 @@ export interface components {
             value: components["schemas"]["PriceValue"];
             /**
              * Format: int32
-             * @description Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+             * @description Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
              * @example null
              */
             currencyId?: number | null;
             /**
              * Format: int32
-             * @description PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+             * @description PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
              * @example null
              */
             maxNights?: number | null;
             /**
              * Format: int32
-             * @description PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+             * @description PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
              * @example null
              */
             minAge?: number | null;
@@ -11272,7 +11674,7 @@ export interface components {
             type: "property.updated";
         };
         /**
-         * @description An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included.
+         * @description An event of the type property.statusChanged: the status of a listing changed, including deletion (Archived).
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -11503,7 +11905,7 @@ export interface components {
             type: "reservation.depositSubmitted";
         };
         /**
-         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due.
+         * @description An event of the type reservation.confirmed: an administrator confirmed the deposit, it was paid online, or none is due.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -11665,7 +12067,7 @@ export interface components {
             type: "reservation.rejected";
         };
         /**
-         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled.
+         * @description An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled the reservation.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -12179,7 +12581,7 @@ export interface components {
             type: "payment.decided";
         };
         /**
-         * @description An event of the type payment.orphaned: an online payment arrived for a debt that no longer exists, and goes back.
+         * @description An event of the type payment.orphaned: an online payment arrived that is no longer due, and is refunded.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -12365,7 +12767,7 @@ export interface components {
             type: "paymentSession.started";
         };
         /**
-         * @description An event of the type paymentSession.succeeded: the money of an online payment has arrived, or was decided about.
+         * @description An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided about it.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -12644,7 +13046,7 @@ export interface components {
             type: "paymentSession.cancelled";
         };
         /**
-         * @description An event of the type paymentSession.expired: an online payment ended unpaid.
+         * @description An event of the type paymentSession.expired: an online payment expired without being paid.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -12830,7 +13232,7 @@ export interface components {
             type: "paymentSession.mismatched";
         };
         /**
-         * @description An event of the type refund.started: money goes back through a payment provider.
+         * @description An event of the type refund.started: a refund through a payment provider was started.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -12923,7 +13325,7 @@ export interface components {
             type: "refund.started";
         };
         /**
-         * @description An event of the type refund.succeeded: the provider has accepted the refund.
+         * @description An event of the type refund.succeeded: the payment provider has accepted the refund.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -13016,7 +13418,7 @@ export interface components {
             type: "refund.succeeded";
         };
         /**
-         * @description An event of the type refund.failed: the refund failed for a day.
+         * @description An event of the type refund.failed: all attempts to pay out the refund have failed for a day.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -13166,7 +13568,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The operation does not accept the content type of the body, or a file is not an allowed image. Checked before the contents. */
+        /** @description The operation does not accept the content type of the body, or a file is not an allowed image. This is checked before the contents. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13743,7 +14145,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -13761,7 +14163,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -13820,6 +14222,26 @@ export interface components {
         };
         /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
         "DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description An active promotion already has this code; nothing was added. */
+        "PromoCodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -13981,7 +14403,7 @@ export interface components {
         PersonSearch: string;
         /** @description Return only users who live in this city. */
         PersonCity: components["schemas"]["City"];
-        /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+        /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
         Cursor: string;
         /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
         PageSize: number;
@@ -13995,12 +14417,12 @@ export interface components {
          */
         CustomerUserId: components["schemas"]["Id"];
         /**
-         * @description Identifier of the rent property.
+         * @description Identifier of the listing.
          * @example 11
          */
         PropertyIdInPath: components["schemas"]["Id"];
         /**
-         * @description Identifier of the rent property.
+         * @description Identifier of the listing.
          * @example 11
          */
         PropertyId: components["schemas"]["Id"];
@@ -14014,6 +14436,11 @@ export interface components {
          * @example 31
          */
         BlockedDateRangeIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the promotion.
+         * @example 1
+         */
+        PromotionIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the calendar import.
          * @example 51
@@ -14103,7 +14530,7 @@ export interface components {
          */
         "Possible-Retry-After": number;
         /**
-         * @description The limit closest to exhaustion of those that count the request, by its name in `x-limits`: `r` is how many points are left, `t` the seconds until the window resets (draft-ietf-httpapi-ratelimit-headers). All counted responses include it.
+         * @description Of the limits that count the request, the one closest to exhaustion, by its name in `x-limits`: `r` is how many points are left, `t` the seconds until the window resets (draft-ietf-httpapi-ratelimit-headers). All counted responses include it.
          * @example "requests";r=599;t=60
          */
         "Possible-RateLimit": string;
@@ -14683,6 +15110,7 @@ export interface operations {
                      *         "seasons": [],
                      *         "charges": [],
                      *         "discounts": [],
+                     *         "promotions": [],
                      *         "calendarFeeds": [],
                      *         "calendarImports": [],
                      *         "reservations": [],
@@ -15519,7 +15947,7 @@ export interface operations {
                 search?: components["parameters"]["PersonSearch"];
                 /** @description Return only users who live in this city. */
                 city?: components["parameters"]["PersonCity"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -16253,7 +16681,7 @@ export interface operations {
                 search?: components["parameters"]["PersonSearch"];
                 /** @description Return only users who live in this city. */
                 city?: components["parameters"]["PersonCity"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -16350,7 +16778,7 @@ export interface operations {
                 city?: components["schemas"]["City"];
                 /** @description Return only listings in this district. Case-insensitive and accent-insensitive. */
                 district?: string;
-                /** @description Return only listings rented by the month, or only by the night. */
+                /** @description Return only listings rented by the month, or only listings rented by the night. */
                 rentType?: components["schemas"]["RentType"];
                 /** @description Return only listings of this type of building. */
                 buildingType?: components["schemas"]["BuildingType"];
@@ -16364,6 +16792,8 @@ export interface operations {
                 minPrice?: components["schemas"]["Money"];
                 /** @description Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
                 maxPrice?: components["schemas"]["Money"];
+                /** @description Maximum price of the stay (`stay.totalAmount`) in major units of the currency `currencyId`, including charges, discounts and taxes. What the owner collects at arrival is not part of it. Requires `startDate`, `endDate` and `currencyId`. */
+                maxTotalAmount?: components["schemas"]["Money"];
                 /** @description Minimum number of bedrooms. Listings without this number are not returned. */
                 minBedrooms?: number;
                 /** @description Return only listings that accept this number of guests. Listings without a limit are included. */
@@ -16378,7 +16808,7 @@ export interface operations {
                 endDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
-                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. One page looks at up to 10,000 listings for words that are common but seldom occur together: it can have fewer records than `pageSize`, or none, and a `nextCursor` with which the search goes on. */
+                /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search. */
                 search?: string;
                 /** @description Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
                 latitude?: number;
@@ -16386,9 +16816,9 @@ export interface operations {
                 longitude?: number;
                 /** @description Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
                 radiusKm?: number;
-                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. Ties are ordered by identifier. */
-                sort?: "newest" | "priceAsc" | "priceDesc";
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier. */
+                sort?: "newest" | "priceAsc" | "priceDesc" | "total";
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -16538,7 +16968,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -16670,7 +17100,7 @@ export interface operations {
             query?: {
                 /** @description Return only listings with this status. */
                 propertyStatus?: components["schemas"]["PropertyStatus"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -16995,7 +17425,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17171,7 +17601,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17247,7 +17677,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17348,7 +17778,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17395,7 +17825,7 @@ export interface operations {
                      *           {
                      *             "id": 2,
                      *             "kind": 2,
-                     *             "name": "Further guests",
+                     *             "name": "Extra guests",
                      *             "mode": 3,
                      *             "value": 5,
                      *             "freeGuests": 2,
@@ -17443,7 +17873,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17463,7 +17893,7 @@ export interface operations {
                  *         },
                  *         {
                  *           "kind": 2,
-                 *           "name": "Further guests",
+                 *           "name": "Extra guests",
                  *           "mode": 3,
                  *           "value": 5,
                  *           "freeGuests": 2
@@ -17521,7 +17951,7 @@ export interface operations {
                      *           {
                      *             "id": 2,
                      *             "kind": 2,
-                     *             "name": "Further guests",
+                     *             "name": "Extra guests",
                      *             "mode": 3,
                      *             "value": 5,
                      *             "freeGuests": 2,
@@ -17571,7 +18001,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17641,7 +18071,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17733,7 +18163,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -17892,7 +18322,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -18038,7 +18468,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -18159,7 +18589,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Last segment of the picture's path. A name that no picture can have returns 404.
+                 * @description Last segment of the picture's path. A malformed name returns 404.
                  * @example 3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
                  */
                 fileName: string;
@@ -18250,7 +18680,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -18385,7 +18815,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -18436,7 +18866,7 @@ export interface operations {
     getFavorites: {
         parameters: {
             query?: {
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -18587,7 +19017,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 id: components["parameters"]["PropertyIdInPath"];
@@ -18668,15 +19098,17 @@ export interface operations {
                  * @example 2
                  */
                 guestsCount?: number;
-                /** @description How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`. */
+                /** @description Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children. */
                 childrenCount?: number;
                 /** @description Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
                 chargeIds?: components["schemas"]["Id"][];
+                /** @description Code of a promotion, case-insensitive. */
+                promoCode?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -18763,7 +19195,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
@@ -18918,7 +19350,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-UNKNOWN_REFERENCE"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
@@ -18938,7 +19370,7 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -19056,7 +19488,7 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -19701,7 +20133,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -19814,13 +20246,355 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    addPromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "SUMMER-2027",
+                 *       "percent": 10,
+                 *       "validTo": "2027-08-31",
+                 *       "maxRedemptions": 50,
+                 *       "isOncePerCustomer": true,
+                 *       "minNights": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddPromotionRequest"];
+            };
+        };
+        responses: {
+            /** @description The new promotion. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "code": "SUMMER-2027",
+                     *         "isOncePerCustomer": true,
+                     *         "percent": 10,
+                     *         "amount": null,
+                     *         "currencyId": null,
+                     *         "validFrom": null,
+                     *         "validTo": "2027-08-31",
+                     *         "maxRedemptions": 50,
+                     *         "minNights": 3,
+                     *         "propertyIds": null,
+                     *         "redemptions": 0,
+                     *         "isActive": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["PromoCodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMyPromotions: {
+        parameters: {
+            query?: {
+                /** @description Return only promotions that are active (true) or deactivated (false). */
+                isActive?: boolean;
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the promotions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "code": "SUMMER-2027",
+                     *           "isOncePerCustomer": true,
+                     *           "percent": 10,
+                     *           "amount": null,
+                     *           "currencyId": null,
+                     *           "validFrom": null,
+                     *           "validTo": "2027-08-31",
+                     *           "maxRedemptions": 50,
+                     *           "minNights": 3,
+                     *           "propertyIds": null,
+                     *           "redemptions": 12,
+                     *           "isActive": true,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    updatePromotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the promotion.
+                 * @example 1
+                 */
+                id: components["parameters"]["PromotionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "percent": 10,
+                 *       "validTo": "2027-09-30",
+                 *       "maxRedemptions": 80,
+                 *       "minNights": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePromotionRequest"];
+            };
+        };
+        responses: {
+            /** @description The promotion after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "code": "SUMMER-2027",
+                     *         "isOncePerCustomer": true,
+                     *         "percent": 10,
+                     *         "amount": null,
+                     *         "currencyId": null,
+                     *         "validFrom": null,
+                     *         "validTo": "2027-09-30",
+                     *         "maxRedemptions": 80,
+                     *         "minNights": 3,
+                     *         "propertyIds": null,
+                     *         "redemptions": 12,
+                     *         "isActive": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    deactivatePromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the promotion.
+                 * @example 1
+                 */
+                id: components["parameters"]["PromotionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The promotion. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "code": "SUMMER-2027",
+                     *         "isOncePerCustomer": true,
+                     *         "percent": 10,
+                     *         "amount": null,
+                     *         "currencyId": null,
+                     *         "validFrom": null,
+                     *         "validTo": "2027-08-31",
+                     *         "maxRedemptions": 50,
+                     *         "minNights": 3,
+                     *         "propertyIds": null,
+                     *         "redemptions": 12,
+                     *         "isActive": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-15T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     exportCalendar: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -19864,7 +20638,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -19921,7 +20695,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -20067,7 +20841,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the rent property.
+                 * @description Identifier of the listing.
                  * @example 11
                  */
                 propertyId: components["parameters"]["PropertyId"];
@@ -20686,7 +21460,7 @@ export interface operations {
                 reservationId?: components["schemas"]["Id"];
                 /** @description Return only sessions in this state. */
                 status?: components["schemas"]["PaymentSessionStatus"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -21379,7 +22153,7 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only payments that were recorded before this date (UTC). */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -21471,7 +22245,7 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only payments that were recorded before this date (UTC). */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -22039,11 +22813,11 @@ export interface operations {
     getPendingDeposits: {
         parameters: {
             query?: {
-                /** @description Return only reservations of this property. */
+                /** @description Return only reservations of this listing. */
                 propertyId?: components["schemas"]["Id"];
                 /** @description Return only reservations of this customer. */
                 customerId?: components["schemas"]["Id"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -22161,7 +22935,7 @@ export interface operations {
             query?: {
                 /** @description Return only reservations in this state. */
                 status?: components["schemas"]["BookingStatus"];
-                /** @description Return only reservations of this property. */
+                /** @description Return only reservations of this listing. */
                 propertyId?: components["schemas"]["Id"];
                 /** @description Return only reservations of this owner's listings. */
                 ownerId?: components["schemas"]["Id"];
@@ -22171,7 +22945,7 @@ export interface operations {
                 from?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only stays with a night before this date. */
                 to?: components["schemas"]["CalendarDateInput"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -22616,7 +23390,7 @@ export interface operations {
             query?: {
                 /** @description Return only read (true) or only unread (false) notifications. */
                 isRead?: boolean;
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -22931,7 +23705,7 @@ export interface operations {
                 afterSequence?: components["schemas"]["EventSequence"];
                 /** @description Return only events of these types. Repeat the parameter for several types. */
                 types?: components["schemas"]["EventType"][];
-                /** @description Return only events of this listing, its reservations and payments. For an owner, those of another owner's listing are omitted. */
+                /** @description Return only events of this listing, its reservations and payments. An owner receives no events of another owner's listing. */
                 propertyId?: components["schemas"]["Id"];
                 /** @description Maximum number of events, 1 to 100. Default 50. */
                 pageSize?: number;
@@ -23450,7 +24224,7 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description Return only deliveries of events of this type. */
                 type?: components["schemas"]["EventType"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -23666,7 +24440,7 @@ export interface operations {
     getTerms: {
         parameters: {
             query?: {
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -24203,7 +24977,7 @@ export interface operations {
                 search?: components["parameters"]["PersonSearch"];
                 /** @description Return only users of this role. */
                 role?: components["schemas"]["UserRole"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -24759,7 +25533,7 @@ export interface operations {
                 ownerId?: components["schemas"]["Id"];
                 /** @description Return only listings with this status. */
                 propertyStatus?: components["schemas"]["PropertyStatus"];
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
@@ -24898,7 +25672,7 @@ export interface operations {
     getAgents: {
         parameters: {
             query?: {
-                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];

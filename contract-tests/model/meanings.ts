@@ -14,6 +14,7 @@ export type Kind =
   | 'notification'
   | 'user'
   | 'apiKey'
+  | 'promotion'
   | 'picture'
   | 'cursor'
   | 'code'
@@ -91,6 +92,8 @@ const byName: Record<string, Values> = {
   price: fc.constantFrom(45, 45, 20.5, 0.001, 99_999),
   depositamount: fc.constantFrom(27, 0, null, 100_000),
   detailsjson: fc.constantFrom('{}', details, '{"services":["None"]}'),
+  promocode: fc.constantFrom('SAVE-10', 'save-10', 'SAVE-20', 'NONE'),
+  maxredemptions: fc.constantFrom(1, 2, 50),
   language: fc.constantFrom('en', 'ar', 'fr', 'en-US'),
   version: fc.constantFrom(1, 1, 2, 3, 9),
   acceptedtermsversion: fc.constantFrom(1, 1, 1, 2),

@@ -80,6 +80,33 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('setCharges', { as: 'owner', path: { id: new Known('property', 0) }, body: { charges: [cleaning] } }),
     callsOf('getQuote', { path: { propertyId: new Known('property', 0) } }),
   ),
+  fc.constantFrom({ percent: 10 }, { amount: 20, currencyId: 7, isOncePerCustomer: true }).chain((terms) =>
+    inTurn(
+      callsOf('addPromotion', { as: 'owner', body: { code: 'SAVE-10', ...terms, maxRedemptions: 1 } }),
+      callsOf('getQuote', {
+        as: 'customer',
+        path: { propertyId: new Known('property', 0) },
+        query: { startDate: inDays(18), endDate: inDays(20), promoCode: 'save-10' },
+      }),
+      callsOf('bookReservation', {
+        as: 'customer',
+        body: {
+          propertyId: new Known('property', 0),
+          startDate: inDays(18),
+          endDate: inDays(20),
+          promoCode: 'SAVE-10',
+        },
+      }),
+      fc.oneof(
+        callsOf('cancelReservation', { as: 'customer', path: { id: newest('reservation') }, body: {} }),
+        callsOf('confirmDeposit', { as: 'admin', path: { reservationId: newest('reservation') }, body: {} }),
+        fc.constant({ minutes: 25 * 60 }),
+      ),
+      callsOf('updatePromotion', { as: 'owner', path: { id: newest('promotion') }, body: { percent: 5 } }),
+      callsOf('getMyPromotions', { as: 'owner' }),
+      callsOf('deactivatePromotion', { as: 'owner', path: { id: newest('promotion') } }),
+    ),
+  ),
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),
     callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),

@@ -55,6 +55,7 @@ export class Side {
       payment: [],
       notification: [],
       apiKey: [],
+      promotion: [],
       picture: [],
       cursor: [],
       code: [],

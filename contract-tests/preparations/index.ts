@@ -16,6 +16,7 @@ import { notices } from './notices';
 import { payments } from './payments';
 import { onlinePayments } from './online-payments';
 import { people } from './people';
+import { promotions } from './promotions';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
@@ -26,6 +27,7 @@ const preparations: Preparations = {
   ...listings,
   ...reservations,
   ...calendars,
+  ...promotions,
   ...reports,
   ...lookups,
   ...people,

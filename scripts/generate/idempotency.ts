@@ -1,7 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, operationsOf, tokenNeedOf } from '../../src/contract/document';
 
-const sameEffect = 'Sent again, it has the same effect.';
+const sameEffect = 'Sending it again has the same effect.';
 const secret = 'Its response contains a secret, which is not stored for a replay.';
 
 /** The POST operations with an access token that take no Idempotency-Key, with the reason. */
@@ -13,9 +13,9 @@ export const withoutKey: Record<string, string> = {
   markNotificationAsRead: sameEffect,
   markAllNotificationsAsRead: sameEffect,
   refreshCalendar: 'It reads the calendar again and has the same effect.',
-  redeliverToWebhook: 'The delivery becomes due once more; receivers ignore events that they have processed.',
+  redeliverToWebhook: 'The event is sent once more; receivers ignore events that they have processed.',
   uploadPicture: 'A second picture that no listing uses is deleted after a day.',
-  startPaymentSession: 'A debt has at most one open session, which is returned again.',
+  startPaymentSession: 'A deposit or balance has at most one open session, which is returned again.',
   cancelPaymentSession: sameEffect,
   decidePaymentSession: sameEffect,
   startRefund: sameEffect,

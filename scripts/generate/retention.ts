@@ -4,20 +4,24 @@ import type { Tables } from '../../src/database/tables';
 const kept: Record<keyof Tables, string> = {
   app_user: 'until the account is closed; then without personal data while a reservation or an audit entry names it',
   file: 'while a listing, an account or a payment names it; identity images and receipts of a closed account `IDENTITY_RETENTION_DAYS` after its last stay',
-  rent_property: 'always; erased but for what past bookings show when the owner deletes it',
+  rent_property: 'always; when the owner deletes it, all but what past bookings show is erased',
   property_picture: 'with its listing',
   property_feature: 'with its listing',
   property_word: 'with its listing',
   property_rate: 'with its listing',
+  property_floor: 'with its listing',
   favorite: 'until it is removed, or the account is closed',
   reservation: 'always; without a name after the account is closed',
   reservation_night: 'with its reservation, while that holds the night',
   payment_transaction: 'always',
-  payment_session: 'always; without its pages after the account is closed',
+  payment_session: 'always; without the URLs of its pages after the account is closed',
   payment_notice: '90 days',
   payment_refund: 'always',
   sandbox_payment: 'always; only outside production',
   payment_type: 'until it is deleted',
+  promotion: 'always; without its code after the account is closed',
+  promotion_redemption: 'while its reservation uses the promotion',
+  promotion_return: 'until the promotion is redeemed next',
   customer_turn: 'one row for each customer',
   blocked_date_range: 'until it is removed',
   calendar_feed: 'one row for each listing with a feed',
@@ -34,8 +38,8 @@ const kept: Record<keyof Tables, string> = {
   audit_log: 'always; `AUDIT_KEPT_DAYS` if it is set and `marketplace archive` runs',
   outbox: '`EVENTS_KEPT_DAYS`',
   event_feed: 'one row',
-  webhook: 'until it is removed, and its deliveries are deleted',
-  webhook_delivery: '`WEBHOOK_RETENTION_DAYS`, and the newest ones of each webhook only',
+  webhook: 'until it is removed and its deliveries are deleted',
+  webhook_delivery: '`WEBHOOK_RETENTION_DAYS`, and only the newest ones of each webhook',
   webhook_lane: 'while deliveries of its resource wait',
   webhook_feed: 'one row',
   webhook_usage: 'one day',
@@ -44,7 +48,7 @@ const kept: Record<keyof Tables, string> = {
   terms_document: 'always',
   city: 'part of the schema',
   currency: 'part of the schema',
-  marker: 'some rows',
+  marker: 'a few rows',
   job_run: 'one row for each job',
 };
 
@@ -74,7 +78,7 @@ export function withRetention(page: string): string {
     return `| \`${name}\` | ${sqlite} | ${postgres} | ${text} |`;
   });
   const head = [
-    '| Table | Bytes a row, SQLite | Bytes a row, PostgreSQL | A row is kept |',
+    '| Table | Bytes per row, SQLite | Bytes per row, PostgreSQL | A row is kept |',
     '| --- | --- | --- | --- |',
   ];
   return `${page.slice(0, from)}${begin}\n\n${[...head, ...lines].join('\n')}\n\n${page.slice(to)}`;

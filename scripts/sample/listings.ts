@@ -188,6 +188,9 @@ function listingOf({ title, description, where, building, size, price, deposit, 
   return listing;
 }
 
+/** The code of a promotion for all listings of the sample. */
+export const sampleCode = 'WELCOME-10';
+
 /** Access tokens of the sandbox's users. */
 export interface SandboxTokens {
   admin: string;
@@ -196,7 +199,7 @@ export interface SandboxTokens {
 }
 
 /**
- * Resets the sandbox of the service at `baseUrl`, which must run with `SANDBOX=on`, and adds listings to browse. All existing data is deleted.
+ * Resets the sandbox of the service at `baseUrl`, which must run with `SANDBOX=on`, and adds listings to browse and a promotion. All existing data is deleted.
  * Returns the tokens of the sandbox's users (customer@example.com, owner@example.com, …).
  */
 export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
@@ -216,6 +219,7 @@ export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
     for (const picture of pictures) images.push((await owner.uploadPicture({ image: picture })).data.path);
     await owner.addRentProperty(listingOf(place, images));
   }
+  await createClient({ baseUrl, token: tokens.admin }).addPromotion({ code: sampleCode, percent: 10 });
   return tokens;
 }
 

@@ -15,7 +15,7 @@ import type { Stay } from './stays';
 /** One line of a price. The lines of a reservation are stored like this. */
 export interface PriceLine {
   kind: PriceLineKind;
-  /** The name of the charge or of the tax. */
+  /** The name of the charge or of the tax, or the code of the promotion. */
   name: string | null;
   /** Nights, months, guests, or guests times nights. */
   quantity: number;
@@ -41,6 +41,17 @@ export interface Circumstances {
   chargeIds: readonly number[];
   /** The number of days from today to the day of arrival. */
   daysAhead: number;
+  /** The promotion that applies, if any. */
+  promotion?: Reduction;
+}
+
+/** What a promotion reduces the price of the nights by: per cent or an amount. */
+export interface Reduction {
+  code: string;
+  /** Hundredths of a percent; null for an amount. */
+  percent: number | null;
+  /** Minor units of the listing's currency; null for per cent. */
+  amountMinor: number | null;
 }
 
 /** What a stay is priced with besides its nights. */
@@ -54,7 +65,7 @@ export interface Extras {
 
 /** The sums of the lines, in minor units. */
 export interface Sums {
-  /** The nights after discounts. */
+  /** The nights after the discount and the promotion. */
   nights: number;
   /** The charges that the platform collects: those that are refundable, and the others. */
   refundable: number;
@@ -63,7 +74,7 @@ export interface Sums {
   addedTaxes: number;
   includedTaxes: number;
   dueAtArrival: number;
-  /** Not negative. */
+  /** What the discount and the promotion reduce; not negative. */
   discount: number;
 }
 
@@ -114,8 +125,8 @@ export function monthLines({ startDate, endDate }: Stay, priceMinor: number, tot
 }
 
 /**
- * The lines of a price in their order: the nights, the discount, the charges, the taxes. Each is rounded half up by itself. Lines of nothing
- * are left out.
+ * The lines of a price in their order: the nights, the discount, the promotion, the charges, the taxes. Each is rounded half up by itself.
+ * Lines of nothing are left out.
  */
 export function withExtras(
   base: readonly PriceLine[],
@@ -123,7 +134,8 @@ export function withExtras(
   circumstances: Circumstances,
   stay: { startDate: CalendarDate; nights: number },
 ): PriceLine[] {
-  const reduced = [...base, ...discountLines(sumOf(base), extras, circumstances, stay.nights)];
+  const discounted = [...base, ...discountLines(sumOf(base), extras, circumstances, stay.nights)];
+  const reduced = [...discounted, ...promotionLines(sumOf(discounted), circumstances)];
   const nightsMinor = sumOf(reduced);
   const charges = extras.charges
     .filter(({ id, isOptional }) => !isOptional || circumstances.chargeIds.includes(id))
@@ -139,7 +151,7 @@ export function withExtras(
 /** The sums of the lines. The total is `nights + refundable + nonRefundable + addedTaxes`. */
 export function sumsOf(lines: readonly PriceLine[]): Sums {
   const sum = (isPart: (line: PriceLine) => boolean) => sumOf(lines.filter(isPart));
-  const { Charge, Tax, Discount } = PriceLineKind;
+  const { Charge, Tax, Discount, Promotion } = PriceLineKind;
   const isPlatforms = ({ collectedBy }: PriceLine) => collectedBy === ChargeCollector.Platform;
   return {
     nights: sum(({ kind }) => kind !== Charge && kind !== Tax),
@@ -148,7 +160,7 @@ export function sumsOf(lines: readonly PriceLine[]): Sums {
     addedTaxes: sum(({ kind, isIncluded }) => kind === Tax && !isIncluded),
     includedTaxes: sum(({ kind, isIncluded }) => kind === Tax && isIncluded),
     dueAtArrival: sum((line) => !isPlatforms(line)),
-    discount: 0 - sum(({ kind }) => kind === Discount),
+    discount: 0 - sum(({ kind }) => kind === Discount || kind === Promotion),
   };
 }
 
@@ -170,6 +182,16 @@ function discountLines(
   const amount = share(nightsMinor, percent, 10_000);
   if (amount === 0) return [];
   return [{ ...plain, kind: PriceLineKind.Discount, quantity: 1, unitMinor: -amount, percent, minor: -amount }];
+}
+
+/** The promotion as a line. An amount is at most the price of the nights, which is never negative. */
+function promotionLines(nightsMinor: number, { promotion }: Circumstances): PriceLine[] {
+  if (!promotion) return [];
+  const { code, percent, amountMinor } = promotion;
+  const amount = percent === null ? Math.min(amountMinor!, nightsMinor) : share(nightsMinor, percent, 10_000);
+  if (amount === 0) return [];
+  const line = { ...plain, kind: PriceLineKind.Promotion, name: code, percent };
+  return [{ ...line, quantity: 1, unitMinor: -amount, minor: -amount }];
 }
 
 function applies({ kind, threshold }: Discount, nights: number, daysAhead: number): boolean {
@@ -209,7 +231,11 @@ function chargeLine(charge: Charge, nightsMinor: number, { guests }: Circumstanc
 }
 
 /** Whether the tax applies to listings like this one, and to stays that begin on the day. */
-function isDue(tax: Tax, { currencyId, rentType }: Extras, startDate: CalendarDate): boolean {
+export function isDue(
+  tax: Tax,
+  { currencyId, rentType }: Pick<Extras, 'currencyId' | 'rentType'>,
+  startDate: CalendarDate,
+): boolean {
   return (
     (tax.currencyId === null || tax.currencyId === currencyId) &&
     (tax.appliesTo === null || tax.appliesTo === rentType) &&

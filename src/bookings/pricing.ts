@@ -122,6 +122,8 @@ export interface Price {
   commissionMinor: number;
 }
 
+const noExtras = { charges: [], discounts: [], taxes: [], currencyId: 0 };
+
 /** One guest, who books for today and chooses nothing. */
 const alone: Circumstances = { guests: 1, children: 0, chargeIds: [], daysAhead: 0 };
 
@@ -131,10 +133,10 @@ const alone: Circumstances = { guests: 1, children: 0, chargeIds: [], daysAhead:
  * - By the night: the sum of {@link nightPrices}.
  * - By the month: the price for each whole calendar month, and a thirtieth of it for each remaining night, rounded half up once at the end.
  *   Seasons and weekend prices do not apply.
- * - Then the discount, the charges and the taxes ({@link withExtras}). The total is the exact sum of the lines that the platform collects.
+ * - Then the discount, the promotion, the charges and the taxes ({@link withExtras}). The total is the exact sum of the lines that the platform collects.
  * - The deposit is the listing's amount, else the platform's percentage, and at most the total.
- * - The commission is the listing's, else its owner's, else the platform's percentage, and at most what it is of: the nights after discounts
- *   and the charges that the platform collects, without taxes.
+ * - The commission is the listing's, else its owner's, else the platform's percentage, and at most what it is of: the nights after the discount
+ *   and the promotion, and the charges that the platform collects, without taxes.
  */
 export function priceOf(stay: Stay, terms: Terms, percentages: Percentages, circumstances = alone): Price {
   const { startDate, endDate } = stay;
@@ -145,7 +147,8 @@ export function priceOf(stay: Stay, terms: Terms, percentages: Percentages, circ
     ? nightsMinor.reduce((total, price) => total + price, 0)
     : monthlyTotal(startDate, endDate, terms.priceMinor);
   const base = isDaily ? nightLines(nightsMinor) : monthLines(stay, terms.priceMinor, baseMinor);
-  const { extras, rentType } = terms;
+  const { rentType } = terms;
+  const extras = terms.extras ?? (circumstances.promotion && noExtras);
   const lines = extras ? withExtras(base, { ...extras, rentType }, circumstances, { startDate, nights }) : base;
   const sums = sumsOf(lines);
   const subtotal = sums.nights + sums.refundable + sums.nonRefundable;

@@ -7,16 +7,17 @@ import type { Price } from './pricing';
 import type { Listing } from './repository-listings';
 
 /**
- * Compares the current total, deposit, currency and cancellation policy with the `expected` members of the request (amounts in major units).
+ * Compares the current total, amount due at arrival, deposit, currency and cancellation policy with the `expected` members of the request (amounts in major units).
  * Returns PRICE_CHANGED with the current values if one differs. Members that are not sent are not compared.
  */
 export function quoteProblem(
   expected: Request<'bookReservation'>['body'],
   listing: Pick<Listing, 'currency_id' | 'currency_code' | 'minor_units' | 'cancellation_policy'>,
-  { totalMinor, depositMinor }: Pick<Price, 'totalMinor' | 'depositMinor'>,
+  { totalMinor, dueAtArrivalMinor, depositMinor }: Pick<Price, 'totalMinor' | 'dueAtArrivalMinor' | 'depositMinor'>,
 ) {
   const { currency_code: currency, minor_units, cancellation_policy } = listing;
-  const { expectedTotalAmount, expectedDepositAmount, expectedCurrencyId, expectedCancellationPolicy } = expected;
+  const { expectedTotalAmount, expectedDueAtArrivalAmount, expectedDepositAmount } = expected;
+  const { expectedCurrencyId, expectedCancellationPolicy } = expected;
   const errors: FieldError[] = [];
   const differs = (field: keyof typeof expected, message: FieldError['message']) =>
     void errors.push({ field, code: 'custom', message });
@@ -27,6 +28,11 @@ export function quoteProblem(
     differs(
       'expectedTotalAmount',
       createMessage('stay.priceChanged', { amount: toMajorUnits(totalMinor, minor_units), currency }),
+    );
+  if (isDifferent(expectedDueAtArrivalAmount, dueAtArrivalMinor))
+    differs(
+      'expectedDueAtArrivalAmount',
+      createMessage('stay.dueAtArrivalChanged', { amount: toMajorUnits(dueAtArrivalMinor, minor_units), currency }),
     );
   if (isDifferent(expectedDepositAmount, depositMinor))
     differs(

@@ -10,8 +10,9 @@ import { assertNever } from '../values/assert-never';
 import type { CalendarDate } from '../values/dates';
 import { takeImportedNights } from './imported-nights';
 import { deleteNights } from './repository-nights';
+import { giveBack, redeemAgain } from './repository-redemptions';
 import { dueParts, isHoldOver } from './time';
-import { freesNights } from './transitions';
+import { freesNights, promotionStep } from './transitions';
 
 /** A reservation with the title, the time zone and the currency that its operations need. */
 export interface Reservation extends Row<'reservation'> {
@@ -98,14 +99,16 @@ export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'re
 /**
  * Changes the status of a reservation to `to`. Compare-and-swap: throws when the status has changed since it was read, which the locks
  * prevent. If `to` frees the nights, frees those from `freeFrom` on (default: all) and blocks the ones that imported calendars request.
+ * A promotion that the reservation uses is given back or taken again ({@link promotionStep}).
  */
 export async function transitionReservation(
   trx: Trx,
-  { id, status, property_id }: RecordKey & { status: BookingStatus },
+  reservation: Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id' | 'status' | 'promotion_id'>,
   to: BookingStatus,
   changes: RowChanges<'reservation'> & { updated_at: number },
   freeFrom?: CalendarDate,
 ): Promise<void> {
+  const { id, status, property_id, promotion_id } = reservation;
   await trx
     .updateTable('reservation')
     .set({ hold_expires_at: null, decision_due_at: null, ...changes, status: to })
@@ -114,6 +117,9 @@ export async function transitionReservation(
     .where('status', '=', status)
     .returning('id')
     .executeTakeFirstOrThrow();
+  const step = promotion_id === null ? undefined : promotionStep(status, to);
+  if (step === 'giveBack') await giveBack(trx, reservation, promotion_id!);
+  if (step === 'redeemAgain') await redeemAgain(trx, reservation, promotion_id!, changes.updated_at);
   if (!freesNights(to)) return;
   await deleteNights(trx, property_id, [id], freeFrom);
   await takeImportedNights(trx, property_id, changes.updated_at);

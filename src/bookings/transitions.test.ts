@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../generated/enumerations';
 import { createMessage } from '../languages';
-import { freesNights, isAllowed, nightHolding, stateConflict } from './transitions';
+import { freesNights, isAllowed, nightHolding, promotionStep, stateConflict } from './transitions';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 const all = Object.values(BookingStatus);
@@ -40,6 +40,21 @@ test('no transition leaves a final state', () => {
 test('future reservations hold their nights, completed stays keep them, and other states free them', () => {
   expect(nightHolding).toEqual([Pending, DepositPaid, Confirmed]);
   expect(all.filter(freesNights)).toEqual([Cancelled, Rejected, Expired, NoShow]);
+});
+
+test('a reservation gives its promotion back if it ends before it was Confirmed, and takes it again if late money confirms it', () => {
+  const steps = all.flatMap((from) =>
+    all.flatMap((to) => {
+      const step = promotionStep(from, to);
+      return step ? [`${from} ${to} ${step}`] : [];
+    }),
+  );
+  const freed = [Cancelled, Rejected, Expired, NoShow];
+  const back = [Pending, DepositPaid].flatMap((from) => freed.map((to) => `${from} ${to} giveBack`));
+  expect(steps.filter((step) => step.endsWith('giveBack'))).toEqual(back);
+  expect(promotionStep(Expired, Confirmed)).toBe('redeemAgain');
+  expect(promotionStep(Confirmed, Cancelled)).toBeUndefined();
+  expect(promotionStep(Confirmed, Completed)).toBeUndefined();
 });
 
 test('the failure of a transition contains the state', () => {

@@ -26,6 +26,15 @@ export function freesNights(status: BookingStatus): boolean {
   return !nightHolding.includes(status) && status !== BookingStatus.Completed;
 }
 
+/**
+ * What a transition does to the promotion of the reservation: it is given back if the reservation frees its nights before it was Confirmed,
+ * and taken again if late money confirms an Expired one.
+ */
+export function promotionStep(from: BookingStatus, to: BookingStatus): 'giveBack' | 'redeemAgain' | undefined {
+  if (freesNights(from)) return nightHolding.includes(to) ? 'redeemAgain' : undefined;
+  return nightHolding.includes(from) && from !== BookingStatus.Confirmed && freesNights(to) ? 'giveBack' : undefined;
+}
+
 /** The failure of a transition that the state does not allow; its message contains the state. */
 export function stateConflict(status: BookingStatus) {
   return fail('STATE_CONFLICT', {

@@ -47,7 +47,7 @@ type Does = <Options>(work: Work<Options>) => (values: Options) => Promise<void>
 /** Declares the commands about administrators and other accounts. */
 function declareAccounts(program: Command, does: Does): void {
   byAddress(program.command('add'))
-    .description('make an administrator')
+    .description('add an administrator')
     .option('--first-name <name>')
     .option('--last-name <name>')
     .action(does(add));
@@ -56,7 +56,7 @@ function declareAccounts(program: Command, does: Does): void {
     .description('block an account')
     .requiredOption('--reason <text>', 'the reason', reason)
     .action(does(blockAccount));
-  byAddress(program.command('unblock')).description('revert a block').action(does(unblockAccount));
+  byAddress(program.command('unblock')).description('unblock an account').action(does(unblockAccount));
   byAddressOrId(program.command('find'))
     .description('show an account and the e-mails that were sent to it')
     .action(does(async (db, values) => describeAccount(db, await userOf(db, values))));
@@ -80,7 +80,7 @@ function declareAccounts(program: Command, does: Does): void {
 
 /** Declares the commands about jobs, keys and the storage. */
 function declareUpkeep(program: Command, does: Does): void {
-  program.command('jobs').description('list the last runs of rare jobs').action(does(describeJobs));
+  program.command('jobs').description('show when hourly and less frequent jobs last ran').action(does(describeJobs));
   program
     .command('maintenance')
     .description('reject changes while the servers run, or accept them again')

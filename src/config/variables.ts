@@ -85,12 +85,12 @@ export const variables = {
   DATABASE_WAIT_SECONDS: variable(
     integer(0, 3600),
     60,
-    'How long the start waits, in seconds, 0 to 3600, while the database is starting or cannot be reached; a wrong password or a missing database ends the start at once',
+    'How long a starting server waits for a database that is starting or cannot be reached, in seconds, 0 to 3600; with a wrong password or a missing database it exits at once',
   ),
   MIGRATE: variable(
     onOrOff,
     'on',
-    '`off`: the start applies no migrations, and fails if one is pending; `marketplace migrate` applies them',
+    '`off`: the server applies no migrations, and does not start while one is pending; `marketplace migrate` applies them',
   ),
   DATABASE_REPLICA_URL: confidential(
     optional(
@@ -166,17 +166,17 @@ export const variables = {
   DEPOSIT_PERCENT: variable(
     integer(0, 100),
     20,
-    'Deposit in percent of the total, for listings without their own deposit',
+    'Deposit as a percentage of the total, for listings without their own deposit',
   ),
   COMMISSION_PERCENT: variable(
     integer(0, 100),
     10,
-    'Commission in percent of the total, for listings without their own commission',
+    'Commission as a percentage of nights and charges without taxes, for listings and owners without their own commission',
   ),
   HOLD_HOURS: variable(
     integer(1, 720),
     24,
-    'Hours until a booking expires if no deposit is declared, 1 to 720; at the latest at 23:59 of the first day',
+    'Hours until a booking expires if no deposit is declared, 1 to 720; at the latest at 23:59 on the first day',
   ),
   DEPOSIT_DECISION_DAYS: variable(
     integer(1, 90),
@@ -217,7 +217,7 @@ export const variables = {
   MAINTENANCE: variable(
     oneOf('off', 'read-only'),
     'off',
-    '`read-only`: changes are rejected with 503 `MAINTENANCE`; reads and log-ins go on; `marketplace admin maintenance on` does the same while the servers run',
+    '`read-only`: changes are rejected with 503 `MAINTENANCE`; reads and log-ins continue to work; `marketplace admin maintenance on` does the same while the servers run',
   ),
   ...limitVariables,
   SANDBOX: variable(

@@ -138,6 +138,24 @@ export function withoutMember(db: Kysely<Tables>, column: string, member: string
     : sql<string>`(${sql.ref(column)}::jsonb - ${member}::text)::text`;
 }
 
+/**
+ * The elements of the JSON array in the text column `source` as rows `e` with some of their members. No rows if the column is null. True and
+ * false can only be used as conditions.
+ */
+export function jsonRows(
+  db: Kysely<Tables>,
+  source: string,
+  members: Record<string, 'bigint' | 'boolean'>,
+): RawBuilder<unknown> {
+  const names = Object.keys(members);
+  if (dialectOf(db) === 'sqlite') {
+    const columns = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+    return sql`(select ${sql.join(columns)} from json_each(${sql.ref(source)})) as e`;
+  }
+  const columns = names.map((name) => sql`${sql.ref(name)} ${sql.raw(members[name]!)}`);
+  return sql`jsonb_to_recordset(cast(${sql.ref(source)} as jsonb)) as e(${sql.join(columns)})`;
+}
+
 /** The calendar date in the column as days since 1970-01-01. SQLite stores the date as text, PostgreSQL as `date`. */
 export function daysSinceEpoch(db: Kysely<Tables>, column: string): RawBuilder<number> {
   // The Julian day of 1970-01-01, 00:00 UTC, is 2440587.5.

@@ -25,6 +25,7 @@ const places: Record<keyof Tables, Place> = {
   property_feature: 'byListing',
   property_word: 'byListing',
   property_rate: 'byListing',
+  property_floor: 'byListing',
   favorite: 'byListing',
   reservation: 'byListing',
   calendar_feed: 'byListing',
@@ -39,6 +40,10 @@ const places: Record<keyof Tables, Place> = {
   payment_notice: 'coordinator',
   payment_refund: 'coordinator',
   sandbox_payment: 'coordinator',
+  // A promotion counts the redemptions of many listings, and is the last lock of the rare booking with a code, as customer_turn is of each.
+  promotion: 'coordinator',
+  promotion_redemption: 'coordinator',
+  promotion_return: 'coordinator',
   customer_turn: 'coordinator',
   session: 'coordinator',
   refresh_token: 'coordinator',

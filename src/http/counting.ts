@@ -12,7 +12,7 @@ export interface Counting {
   count: (
     exchange: Exchange,
     names: readonly LimitName[],
-    request?: { cost?: number; body?: object | undefined },
+    request?: { cost?: number; body?: object | undefined; query?: object | undefined },
   ) => void | Promise<void>;
   /** Counts a response of this size that has been stored. If less is left, it takes approximately all of that. */
   countStored: (exchange: Exchange, kilobytes: number) => Promise<void>;
@@ -21,9 +21,9 @@ export interface Counting {
 /** The {@link Counting} of a server. */
 export function counting(limits: Limits): Counting {
   return {
-    count(exchange, names, { cost, body } = {}) {
+    count(exchange, names, { cost, body, query } = {}) {
       if (names.length === 0) return;
-      const quota = limits.count(names, { ...senderOf(exchange), body }, cost);
+      const quota = limits.count(names, { ...senderOf(exchange), body, query }, cost);
       if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
       note(exchange, quota);
     },

@@ -30,7 +30,7 @@ export function handling(dependencies: ServerDependencies, { count, countStored 
     const request = requestOf(exchange, plan);
     // Node provides header names in lower case.
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
-    const costs = { body: request.body, cost: kilobytes(exchange.body?.jsonBytes ?? 0) };
+    const costs = { body: request.body, query: request.query, cost: kilobytes(exchange.body?.jsonBytes ?? 0) };
     if (key === undefined) {
       const counted = count(exchange, plan.particularLimits, costs);
       if (counted) await counted;

@@ -121,6 +121,8 @@ test('Arabic texts use Arabic letters, and Latin words only for names of the API
     'Idempotency',
     'Key',
     'code',
+    'amount',
+    'null',
     'GET',
     'Currency',
     'PaymentTypes',

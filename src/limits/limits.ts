@@ -15,6 +15,7 @@ export interface Sender {
   /** An IP address. */
   address: string;
   body?: object | undefined;
+  query?: object | undefined;
   /** The listing that the request is about. */
   propertyId?: number;
 }
@@ -70,6 +71,7 @@ export async function openLimits(
     for (; index < counted.length; index++) {
       const [limit, prefix] = counted[index]!;
       if (limit.unless !== undefined && sender.body && limit.unless in sender.body) continue;
+      if (limit.only !== undefined && !has(sender, limit.only)) continue;
       const key = keys[limit.of](sender);
       if (key === undefined) continue;
       const quota = leases.count(limit, prefix + key, limit.weighed ? cost : 1);
@@ -101,6 +103,12 @@ function prefixing(configured: Config['limits']) {
   );
   return (names: readonly LimitName[]): readonly Prefixed[] =>
     names.length === 1 ? byName.get(names[0]!)! : names.flatMap((name) => byName.get(name)!);
+}
+
+/** Whether the body or the query has the member, and it is not null. */
+function has({ body, query }: Sender, member: string): boolean {
+  const sent = { ...query, ...body } as Record<string, unknown>;
+  return sent[member] !== undefined && sent[member] !== null;
 }
 
 function nearer(quota: Quota, other: Quota | undefined): Quota {

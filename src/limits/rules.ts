@@ -28,6 +28,8 @@ export interface Limit {
   seconds: number;
   /** A body with this member is exempt: it is counted elsewhere. */
   unless?: string;
+  /** Only requests that have this member, in the body or the query, are counted. */
+  only?: string;
   /**
    * Whether a process may lease several points at a time from the database (quota-leases.ts). Limits that protect a secret or an
    * expensive operation query the database for each request.
@@ -79,6 +81,13 @@ export const limitsOf = (points: ConfiguredLimits) =>
     paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],
     // A provider sends the notices of all customers from a few addresses.
     paymentNotices: [{ of: 'network', points: points.paymentNotices, seconds: minute, inBlocks: true }],
+    // A deactivated promotion stays stored.
+    promotions: [{ of: 'user', points: points.newPromotions, seconds: 24 * hour }],
+    // Right and wrong ones alike, so that nobody can find out codes by trying them.
+    promoCodes: [
+      { of: 'user', points: points.promoCodes, seconds: hour, only: 'promoCode' },
+      { of: 'network', points: points.promoCodesNetwork, seconds: hour, only: 'promoCode' },
+    ],
     // Each makes this server call, or look up, an address that the user has chosen.
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
     // Each makes this server call another one.

@@ -14,6 +14,7 @@ const parts = [
   'property_word',
   'property_feature',
   'property_rate',
+  'property_floor',
   'calendar_conflict',
   'calendar_night',
   'calendar_import',

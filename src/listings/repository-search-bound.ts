@@ -30,11 +30,11 @@ const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined 
  */
 export async function endOfSearch(
   db: Database,
-  { kind, values: { words = [], features = [], city, nights } }: AccessPath,
+  { kind, values: { words = [], features = [], city, nights, maxPaid } }: AccessPath,
   sort: Sort,
   after: Key | undefined,
 ): Promise<Key | undefined> {
-  if (kind !== 'listOrder' || words.length + features.length === 0) return undefined;
+  if (kind !== 'listOrder' || (words.length + features.length === 0 && maxPaid === undefined)) return undefined;
   const byTotal = sort === 'newest' ? undefined : nights;
   const position = { city, nights: byTotal, afterKey: after?.[0], afterId: after?.[1] };
   if (after !== undefined) return findEnd(db, position, sort);

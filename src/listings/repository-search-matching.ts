@@ -14,21 +14,36 @@ import {
   selectVaryingListings,
   varyingTotal,
 } from './repository-search-stay-prices';
+import { totalOfStay } from './repository-search-total';
 import { dateIndexes } from './search-values';
+import type { StatementTaxes } from './tariff';
 
 export type PathParams = Params<PathValues>;
 
-type Matching = SelectQueryBuilder<Tables & { p: Tables['rent_property'] }, 'p', object>;
+export type Matching = SelectQueryBuilder<Tables & { p: Tables['rent_property'] }, 'p', object>;
 
 /**
  * The active listings that match a search, without the conditions on their owners ({@link ofOpenOwners}). The status is a literal and no
  * parameter, so that both engines use the indexes that begin with it.
  */
-export function selectMatching(db: Database, params: PathParams, plan: PartPlan, bound?: PageBound): Matching {
+export function selectMatching(
+  db: Database,
+  params: PathParams,
+  plan: PartPlan,
+  { bound, taxes }: { bound?: PageBound | undefined; taxes?: StatementTaxes | undefined } = {},
+): Matching {
+  const matching = whereMatching(db, selectSource(db, params, plan, bound), params, plan);
+  if (params.maxPaid === undefined) return matching;
+  const total = totalOfStay(db, params, { variant: 'all', taxes: taxes! });
+  return matching.where(sql<SqlBool>`${total} <= ${params.maxPaid}`);
+}
+
+/** Those of the listings `p` of the source that match a search, whatever the totals of their stays. */
+export function whereMatching(db: Database, from: Matching, params: PathParams, plan: PartPlan): Matching {
   const { indexed } = plan;
   const status = indexed.status ? sql.ref<number>('p.property_status') : unindexed('p.property_status');
-  const source = selectSource(db, params, plan, bound).where(status, '=', sql.lit(PropertyStatus.Active));
-  const described = whereDescribed(source, params, indexed.city);
+  const source = from.where(status, '=', sql.lit(PropertyStatus.Active));
+  const described = whereDescribed(source, params, indexed);
   const priced = wherePriced(described, params, plan);
   const furnished = whereUpdatedOrFurnished(priced, params);
   const worded = whereWorded(furnished, params);
@@ -96,9 +111,10 @@ function selectFrom(db: Database, lookup: RawBuilder<unknown>): Matching {
     .whereRef('few.property_id', '=', 'p.id');
 }
 
-function whereDescribed(query: Matching, params: PathParams, isCityIndexed: boolean): Matching {
+function whereDescribed(query: Matching, params: PathParams, indexed: PartPlan['indexed']): Matching {
   const { city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId } = params;
-  const cityColumn = isCityIndexed ? sql.ref('p.city') : unindexed('p.city');
+  const cityColumn = indexed.city ? sql.ref('p.city') : unindexed('p.city');
+  const currencyColumn = indexed.currency ? unindexed('p.currency_id') : sql.ref('p.currency_id');
   return query
     .$if(city !== undefined, (where) => where.where(cityColumn, '=', city!))
     .$if(rentType !== undefined, (where) => where.where('p.rent_type', '=', rentType!))
@@ -107,7 +123,7 @@ function whereDescribed(query: Matching, params: PathParams, isCityIndexed: bool
     .$if(rentPropertyCondition !== undefined, (where) =>
       where.where('p.rent_property_condition', '=', rentPropertyCondition!),
     )
-    .$if(currencyId !== undefined, (where) => where.where('p.currency_id', '=', currencyId!))
+    .$if(currencyId !== undefined, (where) => where.where(currencyColumn, '=', currencyId!))
     .$if(ownerId !== undefined, (where) => where.where('p.owner_id', '=', ownerId!));
 }
 

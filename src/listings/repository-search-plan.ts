@@ -10,6 +10,9 @@ import type { SearchValues } from './search-values';
  * build the SQL of these decisions. SEARCH.md describes the design.
  */
 
+/** A listing with the key that it is sorted by. */
+export type FoundRow = ListingRow & { sort_key: number };
+
 export type Sort = NonNullable<Filters['sort']>;
 
 /** The index that drives a search. All paths but `listOrder` and `newestWithFeature` read every match and sort it. */
@@ -58,8 +61,11 @@ export interface PartPlan {
     | 'districtLookup'
     | 'updatedLookup'
     | 'varyingListings';
-  /** Columns that the engine may look up in an index. The same conditions on other columns are hidden from its indexes. */
-  indexed: { status: boolean; city: boolean; price: boolean };
+  /**
+   * Columns that the engine may look up in an index. The same conditions on other columns are hidden from its indexes. The index of
+   * currencies has an expression, which only statements that may use it contain.
+   */
+  indexed: { status: boolean; city: boolean; price: boolean; currency?: boolean };
 }
 
 /** How one part of a page is sorted. */
@@ -79,12 +85,13 @@ type SearchOrder = Pick<KeysetOrder<ListingRow>, 'columns' | 'direction'>;
 
 /**
  * The columns that a list is sorted by; each pair has an index. If the search names dates, the total of the stay replaces the price: for
- * stays of the same length, it sorts in the same way as the average price of a night.
+ * stays of the same length, it sorts in the same way as the average price of a night. `total` is the price index in the order of one currency.
  */
 export const listingOrders: Record<Sort, SearchOrder> = {
   newest: byCreation('p'),
   priceAsc: { columns: ['p.price_comparable', 'p.id'], direction: 'asc' },
   priceDesc: { columns: ['p.price_comparable', 'p.id'], direction: 'desc' },
+  total: { columns: ['p.price_comparable', 'p.id'], direction: 'asc' },
 };
 
 /**
@@ -99,8 +106,10 @@ export async function chooseAccessPath(db: Database, values: SearchValues, sort:
   const { listings, entries } = await countEntries(db, values);
   const [rarest] = paths
     .map((path, index) => ({ path, count: entries[index]! }))
+    // Charges and discounts can change the order of prices.
+    .filter(({ path }) => sort !== 'total' || path.kind !== 'price')
     .sort((one, other) => one.count - other.count);
-  return rarest!.count > maxRareEntries(listings) ? listOrderPath(values) : rarest!.path;
+  return !rarest || rarest.count > maxRareEntries(listings) ? listOrderPath(values) : rarest.path;
 }
 
 /**
@@ -179,7 +188,7 @@ export function planParts(
 ): PartPlan[] {
   const isAboutPrices = sort !== 'newest' || given.minPrice !== undefined || given.maxPrice !== undefined;
   const isDrivenByPrice = path === 'price' || (path === 'listOrder' && sort !== 'newest');
-  const isSplit = given.nights !== undefined && isAboutPrices && isDrivenByPrice;
+  const isSplit = sort !== 'total' && given.nights !== undefined && isAboutPrices && isDrivenByPrice;
   const variants: PriceVariant[] = isSplit ? ['fixed', 'varying'] : ['all'];
   return variants.map((variant) => ({
     variant,

@@ -7,11 +7,12 @@ import { unindexed } from '../database/dialect';
 import { type KeysetRows, isBeyond, isUpTo, rowsReadFor } from '../database/keyset';
 import type { Params } from '../database/param';
 import type { Tables } from '../database/tables';
-import { type ListingRow, selectListings } from './repository';
+import { selectListings } from './repository';
 import { endOfSearch } from './repository-search-bound';
 import { type PathParams, ofOpenOwners, selectMatching } from './repository-search-matching';
 import {
   type AccessPathKind,
+  type FoundRow,
   type PartPlan,
   type PathValues,
   type Sort,
@@ -21,11 +22,11 @@ import {
   planParts,
 } from './repository-search-plan';
 import { fixedPart, isBeyondPrice, stayTotal } from './repository-search-stay-prices';
+import { listByTotal } from './repository-search-by-total';
+import { totalOfStay } from './repository-search-total';
 import type { Notice, Search } from './search-filters';
 import { searchValues } from './search-values';
-
-/** A listing with the key that it is sorted by. */
-type FoundRow = ListingRow & { sort_key: number };
+import { type StatementTaxes, type Totals, taxesToBind } from './tariff';
 
 /** `untilKey` and `untilId`: the last row that is looked at. */
 type PageValues = PathValues & {
@@ -39,9 +40,9 @@ type PageValues = PathValues & {
 type PageParams = Params<PageValues>;
 
 /** `maxRows`: the number of rows that fill the longest page of this form, a literal for the planner. */
-type PageShape = { sort: Sort; path: AccessPathKind; maxRows: number };
+type PageShape = { sort: Sort; path: AccessPathKind; maxRows: number; taxes?: string };
 
-type CountShape = { path: AccessPathKind; maxRows: number };
+type CountShape = { path: AccessPathKind; maxRows: number; taxes?: string };
 
 /** The id of a listing with the key that it is sorted by. */
 type Keyed = SelectQueryBuilder<Tables, never, { key: number; id: number }>;
@@ -51,15 +52,32 @@ export async function listMatchingListings(
   db: Database,
   caller: Caller | undefined,
   search: Search,
-  notices: Notice[],
-  now: number,
+  { notices, totals, now }: { notices: Notice[]; totals?: Totals | undefined; now: number },
   page: Page,
 ): Promise<KeysetRows<FoundRow>> {
   const { sort = 'newest' } = search.filters;
   const chosen = await chooseAccessPath(db, searchValues(search, notices, now, page.updatedSince), sort);
-  const { kind: path, values } = chosen;
+  const { kind: path } = chosen;
+  const { taxes, addends } = taxesToBind(totals?.groups ?? []);
+  const ofTotals = totals && { ...totals.values, addends };
+  const values = { ...chosen.values, ...ofTotals };
+  const isLimited = totals?.values.maxPaid !== undefined;
+  const count = async () => {
+    const [counted] = await countStatement(db, isLimited ? values : chosen.values, {
+      path,
+      maxRows: maxCountedMatches,
+      ...(isLimited && { taxes }),
+    });
+    return Number(counted!.total);
+  };
+  // All listings would have to be looked at.
+  const isCounted = page.wantsTotal && !(isLimited && path === 'listOrder');
+  if (sort === 'total' && path === 'listOrder') {
+    const found = await listByTotal(db, caller, chosen.values, totals!, page);
+    return isCounted && !found.continueAfter ? { ...found, totalCount: await count() } : found;
+  }
   const [afterKey, afterId] = page.after ?? [];
-  const end = await endOfSearch(db, chosen, sort, page.after);
+  const end = await endOfSearch(db, { kind: path, values }, sort, page.after);
   const rows = await pageStatement(
     db,
     {
@@ -71,13 +89,11 @@ export async function listMatchingListings(
       untilId: end?.[1],
       limit: page.limit,
     },
-    { sort, path, maxRows: rowsReadFor(page.limit) },
+    { sort, path, maxRows: rowsReadFor(page.limit), ...(ofTotals && { taxes }) },
   );
   const keyOf = (row: FoundRow) => [row.sort_key, row.id] as const;
   const continueAfter = rows.length < page.limit ? end : undefined;
-  if (!page.wantsTotal || continueAfter) return { rows, keyOf, totalCount: null, continueAfter };
-  const [counted] = await countStatement(db, values, { path, maxRows: maxCountedMatches });
-  return { rows, keyOf, totalCount: Number(counted!.total) };
+  return { rows, keyOf, totalCount: isCounted && !continueAfter ? await count() : null, continueAfter };
 }
 
 /** The largest total that is counted. Counting more would let any client start an expensive statement. */
@@ -124,7 +140,11 @@ function selectPart(db: Database, params: PageParams, shape: PageShape, plan: Pa
 /** Calculates the total of each stay once, in a common table expression, and not again for each comparison. */
 function selectByStayTotal(db: Database, params: PageParams, shape: PageShape, plan: PartPlan): Keyed {
   const { direction } = listingOrders[shape.sort];
-  const total = stayTotal(params, plan.variant).as('key');
+  const total = (
+    shape.sort === 'total'
+      ? totalOfStay(db, params, { variant: 'all', taxes: taxesOf(shape.taxes)! })
+      : stayTotal(params, plan.variant)
+  ).as('key');
   const matching = ofOpenOwners(selectForPage(db, params, shape, plan), 'p.owner_id').select([total, 'p.id']);
   return db
     .with(
@@ -175,11 +195,15 @@ function selectAndSort(db: Database, params: PageParams, shape: PageShape, plan:
     .limit(sql.lit(shape.maxRows));
 }
 
-function selectForPage(db: Database, params: PageParams, { sort, path, maxRows }: PageShape, plan: PartPlan) {
+function selectForPage(db: Database, params: PageParams, { sort, path, maxRows, taxes }: PageShape, plan: PartPlan) {
   const { direction } = listingOrders[sort];
   const { byStayTotal } = orderOf(params, path, sort, plan.variant);
   const bound = byStayTotal ? { direction, afterTotal: params.afterKey, maxRows } : undefined;
-  return selectMatching(db, params, plan, bound);
+  return selectMatching(db, params, plan, { bound, taxes: taxesOf(taxes) });
+}
+
+function taxesOf(taxes: string | undefined): StatementTaxes | undefined {
+  return taxes === undefined ? undefined : (JSON.parse(taxes) as StatementTaxes);
 }
 
 type Where<Query> = { where(condition: RawBuilder<SqlBool>): Query };
@@ -210,10 +234,10 @@ function betweenPrices(
   };
 }
 
-function selectCount(db: Database, params: PathParams, { path, maxRows }: CountShape) {
+function selectCount(db: Database, params: PathParams, { path, maxRows, taxes }: CountShape) {
   const limit = sql.lit(maxRows);
   const [first, second] = planParts(params, path, 'newest').map((plan) =>
-    ofOpenOwners(selectMatching(db, params, plan), 'p.owner_id')
+    ofOpenOwners(selectMatching(db, params, plan, { taxes: taxesOf(taxes) }), 'p.owner_id')
       .select('p.id')
       .limit(limit),
   );

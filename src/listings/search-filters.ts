@@ -17,11 +17,13 @@ export interface Search {
   maxPrice?: number;
   circle?: Circle;
   stay?: Stay;
+  /** If the search compares totals of stays: `maxTotal` in ten-thousandths of the major unit. */
+  totals?: { currencyId: number; maxTotal?: number };
 }
 
 /** Validates what the contract's schema cannot express: filters that are only valid together, and the decimals of prices. */
 export function readSearch(filters: Filters) {
-  const { minPrice, maxPrice, startDate, endDate, latitude, longitude, radiusKm } = filters;
+  const { minPrice, maxPrice, maxTotalAmount, startDate, endDate, latitude, longitude, radiusKm } = filters;
   const search: Search = { filters };
   const errors = [...missingOf({ startDate, endDate }), ...missingOf({ latitude, longitude, radiusKm })];
   for (const [field, price] of Object.entries({ minPrice, maxPrice })) {
@@ -30,11 +32,28 @@ export function readSearch(filters: Filters) {
     if (comparable === undefined) errors.push({ field, code: 'custom', message: createMessage('field.tooFine') });
     search[field as 'minPrice' | 'maxPrice'] = comparable;
   }
+  const comparesTotals = maxTotalAmount !== undefined || filters.sort === 'total';
+  if (comparesTotals) errors.push(...missingForTotals(filters));
+  const maxTotal = maxTotalAmount === undefined ? undefined : toMinorUnits(maxTotalAmount, comparableUnits);
+  if (maxTotalAmount !== undefined && maxTotal === undefined)
+    errors.push({ field: 'maxTotalAmount', code: 'custom', message: createMessage('field.tooFine') });
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  if (comparesTotals) search.totals = { currencyId: filters.currencyId!, maxTotal };
   if (startDate !== undefined && endDate !== undefined) search.stay = { startDate, endDate };
   if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined)
     search.circle = { latitude, longitude, radiusKm };
   return search;
+}
+
+/** Totals depend on the dates, and those of different currencies cannot be compared. Dates that are sent alone are reported already. */
+function missingForTotals({ startDate, endDate, currencyId }: Filters): FieldError[] {
+  const message = createMessage('search.totalNeeds');
+  const hasNoDates = startDate === undefined && endDate === undefined;
+  const missing = [
+    ...(hasNoDates ? ['startDate', 'endDate'] : []),
+    ...(currencyId === undefined ? ['currencyId'] : []),
+  ];
+  return missing.map((field) => ({ field, code: 'required', message }));
 }
 
 function missingOf(group: Record<string, unknown>): FieldError[] {

@@ -46,7 +46,22 @@ export type SearchValues = Pick<
   /** Epoch ms, if the search names dates. */
   now?: number;
 } & CircleValues &
-  NoticeValues;
+  NoticeValues &
+  TotalValues;
+
+/** What totals of stays are calculated with, if the search compares them. */
+type TotalValues = {
+  /** Ten-thousandths of the major unit in a minor unit of the searched currency. */
+  unit?: number;
+  /** The length of the stay in thirtieths of a month. */
+  thirtieths?: number;
+  /** The number of guests that pay. */
+  party?: number;
+  /** The taxes that are amounts, in minor units: of each group in the statement. */
+  addends?: number[];
+  /** The largest total, in minor units. */
+  maxPaid?: number;
+};
 
 /** A circle, the box around it, and the map rows that the box touches. */
 type CircleValues = {

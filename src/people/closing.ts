@@ -5,6 +5,7 @@ import { deleteKeysOf } from '../access/repository-keys';
 import { revokeEverything } from '../access/repository-sessions';
 import { removeWebhooks } from '../access/repository-webhook-removal';
 import { applyDueTransitions } from '../bookings/expiry';
+import { erasePromotions } from '../bookings/repository-promotions';
 import { deleteCustomerLock } from '../bookings/repository-standing';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
@@ -127,6 +128,7 @@ export async function erase(
   await erasing.deleteOwnLists(trx, id);
   await erasing.erasePaymentPages(trx, id);
   await removeWebhooks(trx, id, {}, now);
+  if (side === 'owner_id') await erasePromotions(trx, id, now);
   if (side === 'owner_id')
     for (const listing of await archiveListings(trx, id, now)) await publishListing(trx, 'statusChanged', listing, now);
   const files = keptUntil === null ? await erasing.eraseProofs(trx, id) : [];

@@ -1,4 +1,6 @@
 import { chargesOf, discountsOf } from '../bookings/price-terms';
+import { promotionView } from '../bookings/promotion-view';
+import { type PromotionRow, pageOfPromotions } from '../bookings/repository-promotions';
 import { seasonsOf } from '../bookings/seasons';
 import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
@@ -68,6 +70,10 @@ export function listingData(db: Database, caller: Caller, config: Dependencies['
     seasons: map(ofEach(stored.listSeasonsOf), (row) => seasonsView(row, seasonsOf(row))),
     charges: map(ofEach(stored.listChargesOf), (row) => chargesView(row, chargesOf(row))),
     discounts: map(ofEach(stored.listDiscountsOf), (row) => discountsView(row, discountsOf(row))),
+    promotions: map(
+      pages<PromotionRow>((last) => pageOfPromotions(db, caller.userId, last, stored.rowsPerPage)),
+      promotionView,
+    ),
     calendarFeeds: map(ofEach(stored.listFeedsOf), (feed) => ({
       propertyId: feed.property_id,
       createdAt: formatInstant(feed.created_at),

@@ -90,6 +90,7 @@ const noListings = {
   seasons: [],
   charges: [],
   discounts: [],
+  promotions: [],
   calendarFeeds: [],
   calendarImports: [],
 };

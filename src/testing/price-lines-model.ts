@@ -1,71 +1,13 @@
 import { CancellationPolicy, RentType } from '../../generated/enumerations';
 import type { PriceLine } from '../bookings/price-lines';
 import { type Price, priceOf } from '../bookings/pricing';
+import { isUsable } from '../bookings/promotions';
 import { refundByLines } from '../bookings/refunds';
 import { sumsOf } from '../bookings/price-lines';
+import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
 import { seeded } from './random';
 
 /** A model of prices that was written apart from the rule: with fractions of text, day by day, and with numbers in place of enumerations. */
-
-const firstDay = Date.UTC(2026, 11, 1);
-const calendar = Array.from({ length: 900 }, (_, days) => {
-  const date = new Date(firstDay + days * 86_400_000);
-  return { text: date.toISOString().slice(0, 10), weekday: date.getUTCDay() || 7 };
-});
-type Random = (below: number) => number;
-
-function storyOf(random: Random) {
-  const decimals = [0, 2, 3][random(3)]!;
-  const highest = random(3) ? 10 ** (decimals + 3) : 10 ** 11;
-  const amount = () => 1 + random(highest);
-  const percent = () => 1 + random(random(2) ? 3000 : 10_000);
-  const seasons: { first: number; end: number; price: number }[] = [];
-  let day = random(200);
-  for (let left = random(5); left > 0; left -= 1) {
-    const first = day + (random(3) ? random(60) : 0);
-    const end = first + 1 + random(60);
-    seasons.push({ first, end, price: amount() });
-    day = end;
-  }
-  const small = () => 1 + random(random(4) ? 10_000 : 10 ** 9);
-  const charges = Array.from({ length: random(6) }, (_, index) => {
-    const mode = random(5);
-    return {
-      ...{ id: index + 1, mode, value: mode === 4 ? percent() : small(), free: random(4), isOptional: random(3) === 0 },
-      ...{ byOwner: random(4) === 0, goesBack: random(3) > 0 },
-    };
-  });
-  const taxes = Array.from({ length: random(5) }, () => {
-    const mode = random(6);
-    return {
-      ...{ mode, value: mode >= 4 ? 1 + random(2000) : small(), currency: mode >= 4 ? null : 6 + random(2) },
-      ...{ maxNights: random(2) ? 1 + random(10) : null, minAge: random(2) ? 12 : null, isIncluded: random(3) === 0 },
-      ...{
-        from: random(3) ? null : random(400),
-        to: random(3) ? null : random(400),
-        applies: [null, 0, 1][random(3)]!,
-      },
-    };
-  });
-  const discounts = Array.from({ length: random(5) }, () => ({
-    ...{ kind: random(3), threshold: random(random(2) ? 10 : 100), percent: percent() },
-  }));
-  const guests = 1 + random(8);
-  const start = random(300);
-  return {
-    ...{ seasons, charges, taxes, discounts, guests, start, price: amount(), weekend: random(2) ? amount() : null },
-    weekdays: [1, 2, 3, 4, 5, 6, 7].filter(() => random(2)),
-    isMonthly: random(4) === 0,
-    nights: 1 + random(random(20) ? 40 : 365),
-    children: random(guests + 1),
-    chosen: charges.filter(() => random(2)).map(({ id }) => id),
-    daysAhead: random(start + 1),
-    deposit: random(3) ? null : amount(),
-    depositPercent: random(101),
-    commission: random(2) ? { type: 0, value: random(10_001) } : { type: 1, value: random(10_000) },
-  };
-}
-type Story = ReturnType<typeof storyOf>;
 
 /** Rounds a non-negative fraction half up, by its text. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
@@ -88,7 +30,7 @@ function monthsOf(start: string, end: string): [number, number] {
 /** The model: its lines are texts of kind, quantity, unit, amount, collector, and whether the amount is included. */
 class Model {
   readonly lines: string[] = [];
-  /** The nights, after the discount when that is known. */
+  /** The nights, after the discount and the promotion when these are known. */
   rent = 0n;
   off = 0n;
   goesBack = 0n;
@@ -101,6 +43,7 @@ class Model {
     if (story.isMonthly) this.addMonths();
     else this.addNights();
     this.reduce();
+    this.promote();
     for (const charge of story.charges) this.add(charge);
     for (const tax of story.taxes) this.tax(tax);
   }
@@ -163,6 +106,28 @@ class Model {
     this.rent -= this.off;
   }
 
+  private promote(): void {
+    const { promotion, nights, today, listing } = this.story;
+    if (!promotion) return;
+    const { percent, amount, currency, from, to, most, used, minNights, listings, isActive } = promotion;
+    const obstacles = [
+      !isActive,
+      currency !== null && currency !== 7,
+      from !== null && today < from,
+      to !== null && today > to,
+      most !== null && used >= most,
+      minNights !== null && nights < minNights,
+      listings !== null && !listings.some((one) => one === listing),
+    ];
+    if (obstacles.some(Boolean)) return;
+    let reduced = percent === null ? BigInt(amount!) : rounded(this.rent * BigInt(percent), 10_000n);
+    if (reduced > this.rent) reduced = this.rent;
+    if (reduced === 0n) return;
+    this.write(5, 1, -reduced, -reduced);
+    this.rent -= reduced;
+    this.off += reduced;
+  }
+
   private add(charge: Story['charges'][number]): void {
     const { nights, guests, chosen } = this.story;
     if (charge.isOptional && !chosen.includes(charge.id)) return;
@@ -196,6 +161,21 @@ class Model {
   }
 }
 
+/** As a quote does, with the stored form of the promotion. */
+function circumstancesOf({ promotion, guests, children, chosen, daysAhead, nights, today, listing }: Story) {
+  const circumstances = { guests, children, chargeIds: chosen, daysAhead };
+  if (!promotion) return circumstances;
+  const { percent, amount, currency, from, to, most, used, minNights, listings, isActive } = promotion;
+  const row = {
+    ...{ currency_id: currency, max_redemptions: most, min_nights: minNights, redemptions: used },
+    ...{ valid_from: from === null ? null : calendar[from]!.text, valid_to: to === null ? null : calendar[to]!.text },
+    ...{ property_ids: listings && JSON.stringify(listings), is_active: Number(isActive) },
+  };
+  const use = { listing: { id: listing, owner_id: 2, currency_id: 7 }, nights, today: calendar[today]!.text };
+  if (!isUsable(row, use)) return circumstances;
+  return { ...circumstances, promotion: { code: 'CODE', percent, amountMinor: amount } };
+}
+
 function priced(story: Story): Price {
   const text = (day: number | null) => (day === null ? null : calendar[day]!.text);
   const seasons = story.seasons.map(({ first, end, price }) => ({
@@ -223,7 +203,7 @@ function priced(story: Story): Price {
       },
     },
     { depositPercent: story.depositPercent, commissionPercent: 10 },
-    { guests: story.guests, children: story.children, chargeIds: story.chosen, daysAhead: story.daysAhead },
+    circumstancesOf(story),
   );
 }
 
@@ -237,11 +217,12 @@ const sumsFound = ({ totalMinor, depositMinor, commissionMinor, dueAtArrivalMino
 
 /**
  * Prices `count` random stays with the rule and with the model, and cancels each on every day. Throws if a line, a sum or a refund differs,
- * or if a refund is not between 0 and what was paid, or grows with time. Returns the number of stays with charges or taxes.
+ * or if a refund is not between 0 and what was paid, or grows with time. Returns the numbers of stays with
+ * lines beyond the nights, and with a promotion.
  */
-export function comparePriceLines(seed: number, count: number): number {
+export function comparePriceLines(seed: number, count: number): { extended: number; promoted: number } {
   const random = seeded(seed);
-  let extended = 0;
+  let [extended, promoted] = [0, 0];
   for (let left = count; left > 0; left -= 1) {
     const story = storyOf(random);
     const model = new Model(story);
@@ -254,8 +235,9 @@ export function comparePriceLines(seed: number, count: number): number {
       throw new Error(`${JSON.stringify(story)}: the lines do not add up to ${price.totalMinor}`);
     compareRefunds(story, model, price, random);
     if (price.lines.some(({ kind }) => kind > 1)) extended += 1;
+    if (price.lines.some(({ kind }) => kind === 5)) promoted += 1;
   }
-  return extended;
+  return { extended, promoted };
 }
 
 const policies = Object.values(CancellationPolicy);

@@ -50,6 +50,8 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   district: ({ district }) => [district],
   minPrice: () => ['20', '100000'],
   maxPrice: () => ['60', '1'],
+  maxTotalAmount: (facts) =>
+    ['newest', 'total'].map((sort) => ({ ...datesIn(facts, 40), currencyId: '7', maxTotalAmount: '120', sort })),
   minBedrooms: () => ['2', '100'],
   guests: () => ['2', '100'],
   services: () => ['Electricity', 'SolarPower'],
@@ -63,6 +65,8 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
     'priceAsc',
     'priceDesc',
     { city: '1', minPrice: '20', maxPrice: '60', sort: 'priceAsc', ...datesIn(facts, 40) },
+    { currencyId: '7', sort: 'total', ...datesIn(facts, 40) },
+    { city: '1', currencyId: '7', sort: 'total', ...datesIn(facts, 40) },
   ],
   afterSequence: ({ lastSequence }) => ['0', String(lastSequence)],
   types: () => ['property.created', 'owner.deactivated'],

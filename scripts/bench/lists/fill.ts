@@ -9,7 +9,7 @@ const deliveredTo = 20;
 
 /**
  * Adds to a database that `npm run seed` has filled what it leaves empty and lists read: notifications of both parties of each reservation,
- * webhooks with deliveries, imported calendars, sessions, API keys and terms.
+ * webhooks with deliveries, promotions, imported calendars, sessions, API keys and terms.
  */
 export async function fillLists(db: Database): Promise<void> {
   const raw = db.withoutPlugins();
@@ -36,5 +36,9 @@ export async function fillLists(db: Database): Promise<void> {
     select id, 'Program', 0, 'hash-' || id, 'abcd', created_at from app_user where role in (0, 1)`.execute(raw);
   await sql`insert into terms_document (version, audience, language, title, body, effective_from, created_by, created_at)
     select 1000 + id, 0, 'en', 'Terms', 'Text', id, ${administrator}, id from currency`.execute(raw);
+  for (const owner of [sql`0`, sql`(select min(id) from app_user where role = 1)`])
+    await sql`insert into promotion (owner_id, code, percent, used, version, is_active, created_at, updated_at)
+      select ${owner}, 'CODE-' || id, 1000, 0, 1, case when id % 200 = 0 then 1 else 0 end, created_at, created_at
+      from rent_property`.execute(raw);
   await learnContents(db);
 }

@@ -10,6 +10,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['listing', 'property', 'apartment', 'house', 'accommodation'],
   ['owner', 'host', 'landlord'],
   ['customer', 'guest', 'tenant', 'renter'],
+  ['promotion', 'promo code', 'coupon', 'voucher', 'discount code'],
   ['quote', 'price of a stay', 'cost'],
   ['rate limits', 'throttling', 'throttle', 'too many requests', '429'],
   ['webhook', 'callback'],

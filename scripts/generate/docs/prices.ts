@@ -56,7 +56,7 @@ const extras = {
       ...charge,
       id: 2,
       kind: ChargeKind.ExtraGuest,
-      name: 'Further guests',
+      name: 'Extra guests',
       mode: ChargeMode.PerGuestNight,
       value: 5000,
       freeGuests: 2,
@@ -79,11 +79,14 @@ const extras = {
     { ...tax, name: 'Tourism levy', mode: TaxMode.PercentOfNights, value: 500, currencyId: null, isIncluded: true },
   ],
 };
-const family: Circumstances = { guests: 3, children: 1, chargeIds: [3], daysAhead: 30 };
+const family: Circumstances = {
+  ...{ guests: 3, children: 1, chargeIds: [3], daysAhead: 30 },
+  promotion: { code: 'SUMMER-2027', percent: 500, amountMinor: null },
+};
 const percentages = { depositPercent: 20, commissionPercent: 10 };
 const decimals = 3;
 
-/** The stay of the example with a discount, charges and taxes. */
+/** The stay of the example with a discount, a promotion, charges and taxes. */
 export function examplePrice() {
   return priceOf(stay, { ...terms, extras }, percentages, family);
 }
@@ -133,7 +136,7 @@ export function prices(book: Book): Rendered {
 }
 
 const introduction =
-  'The listing also gives a discount of 10 % from 5 nights on. It charges 20 JOD for cleaning, 5 JOD a night for each guest after the second, and 15 JOD for a dog, which the owner collects. In the city there are a sales tax of 8 % of the subtotal, a city tax of 0.5 JOD a night for guests from 12 years on, for at most 3 nights, and a levy of 5 % of the nights, which prices contain. For two adults and a child with a dog, the same stay costs:';
+  'The listing also gives a discount of 10 % for stays of 5 nights or more. It charges 20 JOD for cleaning, 5 JOD per night for each guest after the second, and 15 JOD for a dog, which the owner collects. The city has a sales tax of 8 % of the subtotal, a city tax of 0.5 JOD per night for each guest aged 12 or older, for at most 3 nights, and a levy of 5 % of the nights, which prices already include. For two adults and a child with a dog, who use a promotion code for 5 %, the same stay costs:';
 
 function conclusionOf(price: ReturnType<typeof examplePrice>, money: (minor: number) => string): string {
   return `A deposit of 20 % is ${money(price.depositMinor)}. At arrival, ${money(price.dueAtArrivalMinor)} are due. A commission of 10 % is ${money(price.commissionMinor)}.`;
@@ -150,5 +153,6 @@ function lineRow(line: PriceLine, money: (minor: number) => string) {
 
 function ofWhat({ kind, name }: PriceLine): string {
   if (kind === PriceLineKind.Discount) return ' of the nights';
+  if (kind === PriceLineKind.Promotion) return ' of the nights after the discount';
   return name === 'Sales tax' ? ' of the subtotal' : ', contained in the nights';
 }

@@ -61,11 +61,11 @@ export class Schemas {
     </li>`;
   }
 
-  /** The type in words, with a link to the enumeration if it is one. */
-  type(node: Node): Html {
+  /** The type in words, with a link to the enumeration if it is one. `ending` is that of the plural, if there are several. */
+  type(node: Node, ending = ''): Html {
     const { name, schema } = this.look(node);
-    if (schema.type === 'array') return html`list of ${this.type(schema.items)}`;
-    const plain = schema.format === 'binary' ? 'file' : (schema.type ?? 'any');
+    if (schema.type === 'array') return html`list${ending} of ${this.type(schema.items, 's')}`;
+    const plain = schema.format === 'binary' ? `file${ending}` : schema.type ? `${schema.type}${ending}` : 'any';
     const format =
       schema.format &&
       !/^(int32|binary|float|double)$/.test(schema.format) &&
@@ -81,9 +81,9 @@ export class Schemas {
     const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
     const parts = [
       // The maximum of the integer type is not worth showing.
-      between(minimum, maximum === 2 ** 31 - 1 ? undefined : maximum, ''),
-      between(minLength, maxLength, ' characters'),
-      between(minItems, maxItems, ' entries'),
+      between(minimum, maximum === 2 ** 31 - 1 ? undefined : maximum),
+      between(minLength, maxLength, ' character', 's'),
+      between(minItems, maxItems, ' entr', 'ies', 'y'),
       schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
       schema.enum && !schema['x-enum-varnames'] && `one of ${schema.enum.join(', ')}`,
     ].filter(Boolean);
@@ -96,8 +96,10 @@ export function enumerationAddress(name: string, schema: Schema, member?: string
   return `./${schema['x-state-machine'] ? 'states' : 'enumerations'}.html#${name}${member ? `.${member}` : ''}`;
 }
 
-function between(least: number | undefined, most: number | undefined, unit: string): string | undefined {
+function between(least?: number, most?: number, unit = '', plural = '', singular = ''): string | undefined {
+  const counted = (count: number) => `${count}${unit}${count === 1 ? singular : plural}`;
   if (least === undefined && most === undefined) return undefined;
-  if (most === undefined) return least === 0 ? undefined : `at least ${least}${unit}`;
-  return least ? `${least} to ${most}${unit}` : `at most ${most}${unit}`;
+  if (most === undefined) return least === 0 ? undefined : `at least ${counted(least!)}`;
+  if (least === most) return counted(most);
+  return least ? `${least} to ${counted(most)}` : `at most ${counted(most)}`;
 }

@@ -3,6 +3,7 @@ import { deepStrictEqual, match, notStrictEqual, ok, strictEqual } from 'node:as
 import type { Locator } from 'playwright-core';
 import { createClient } from 'rental-marketplace-sdk';
 import sharp from 'sharp';
+import { sampleCode } from '../listings';
 import {
   type Addresses,
   type Session,
@@ -98,6 +99,26 @@ async function seePrices(session: Session, arrival: string): Promise<void> {
   await page.locator('.sums').waitFor();
 }
 
+/** Tries a wrong code, then one that reduces the price. */
+async function tryCodes(session: Session): Promise<void> {
+  const { page } = session;
+  const words = wordsOf(session.look);
+  const total = page.locator('.sums dd').first();
+  const before = await total.innerText();
+  const send = async (code: string) => {
+    await page.getByLabel(words.promoCode).fill(code);
+    await page.getByRole('button', { name: words.promoCodeUse }).click();
+  };
+  await expectErrorResponse(session, () => send('NO-SUCH-CODE'));
+  await page.locator('[name=promoCode][aria-invalid=true]').waitFor();
+  strictEqual(await total.innerText(), before);
+  await inspect(session, 'code-refused');
+  await send(sampleCode.toLowerCase());
+  await page.getByText(words.promoCodeUsed).waitFor();
+  notStrictEqual(await total.innerText(), before);
+  await inspect(session, 'code-used');
+}
+
 function nightsOf(arrival: string, departure: string): string[] {
   const count = (Date.parse(departure) - Date.parse(arrival)) / 86_400_000;
   return Array.from({ length: count + 1 }, (_, index) =>
@@ -170,6 +191,7 @@ export async function completeBooking(session: Session, addresses: Addresses, ad
   await search(session, title, stay);
   await choose(session, stay);
   await seePrices(session, stay[0]);
+  await tryCodes(session);
 
   await page.getByRole('button', { name: words.bookLogIn }).click();
   await register(session, `guest-${nameOf(look)}@example.com`);

@@ -72,7 +72,7 @@ export function contextOf(code: string): string {
     store: "declare const store: import('rental-marketplace-sdk').SequenceStore;",
     handle: "declare function handle(event: import('rental-marketplace-sdk').Event): Promise<void>;",
     keep: "declare function keep(event: import('rental-marketplace-sdk').Event): Promise<void>;",
-    readEverythingAnew: 'declare function readEverythingAnew(): Promise<void>;',
+    readAllRecords: 'declare function readAllRecords(): Promise<void>;',
   };
   return Object.entries(context)
     .filter(([name]) => !new RegExp(`(const|let) (\\{[^}]*\\b${name}\\b[^}]*\\}|${name}\\b)`).test(code))

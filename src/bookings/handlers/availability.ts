@@ -9,6 +9,7 @@ import { applyDueTransitions } from '../expiry';
 import { circumstancesOf } from '../circumstances';
 import { priceLinesView } from '../price-lines-view';
 import { nightlyPricesView, priceOf, termsOf } from '../pricing';
+import { findUsable, knownUserOf, reductionOf } from '../promotions';
 import { type Listing, findListing } from '../repository-listings';
 import { listTakenNights } from '../repository-nights';
 import { bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
@@ -39,7 +40,7 @@ export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, qu
 /** The price of a stay and whether its nights are free now. Fails for a stay that the listing's rules reject. */
 export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dependencies) => {
   const { database, clock, config } = dependencies;
-  const { startDate, endDate } = query;
+  const { startDate, endDate, promoCode } = query;
   await applyDueTransitions(dependencies, { propertyId: path.propertyId });
   const listing = await findListing(database.read, path.propertyId);
   if (!listing || !mayRead(listing, caller)) return notFound('property');
@@ -48,6 +49,10 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dep
   if (problem) return problem;
   const circumstances = circumstancesOf(query, listing, today);
   if ('failure' in circumstances) return circumstances;
+  const use = { listing, nights: nightsBetween(startDate, endDate), today, customerId: knownUserOf(caller) };
+  const promotion = await findUsable(database.read, promoCode, use);
+  if (promotion && 'failure' in promotion) return promotion;
+  if (promotion) circumstances.promotion = reductionOf(promotion);
   const price = priceOf({ startDate, endDate }, termsOf(listing), config, circumstances);
   const taken = await listTakenNights(database.read, listing.id, { startDate, endDate }, clock.now());
   const money = (minor: number) => toMajorUnits(minor, listing.minor_units);

@@ -1,4 +1,4 @@
-import { BookingStatus } from '../../../generated/enumerations';
+import { BookingStatus, PriceLineKind } from '../../../generated/enumerations';
 import type { Config } from '../../config/config';
 import type { Dependencies } from '../../contract/dependencies';
 import { fail, notFound } from '../../contract/failures';
@@ -6,16 +6,18 @@ import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { createMessage } from '../../languages';
-import { localTimeIn } from '../../values/dates';
+import { localTimeIn, nightsBetween } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
 import { announce } from '../announcements';
 import { expireHolds } from '../expiry';
 import { circumstancesOf } from '../circumstances';
 import { type Price, linesToStore, nightPricesToStore, priceOf, termsOf } from '../pricing';
+import { codeNotAccepted, findUsable, reductionOf } from '../promotions';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
+import { insertRedemption, redeem } from '../repository-redemptions';
 import { type Unpaid, countUnpaid, readStanding, lockCustomer } from '../repository-standing';
 import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
@@ -24,17 +26,18 @@ import { ownReservationView } from '../view';
 
 /**
  * Books a stay. If two requests book the same night, the primary key of the nights rejects the second; there is no check beforehand, which
- * both could pass.
+ * both could pass. Likewise the unique key of redemptions rejects the second use of a promotion that each customer can use once.
  */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const booked = withListingLock(dependencies, request.body.propertyId, () =>
     dependencies.database.transaction((trx) => book(trx, request, dependencies)),
   );
-  return onUnique(booked, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
+  const once = onUnique(booked, { promotion_redemption_once: codeNotAccepted });
+  return onUnique(once, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
 };
 
-/** The transaction of a booking. It locks the listing, then the customer; bookings of one listing cannot deadlock. */
+/** The transaction of a booking. It locks the listing, then the customer, then the promotion; bookings of one listing cannot deadlock. */
 async function book(trx: Trx, request: Request<'bookReservation'>, { clock, config }: Dependencies) {
   const { body, caller } = request;
   const now = clock.now();
@@ -43,6 +46,9 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   if (listing.hasPassedHolds) await expireHolds(trx, listing.id, now);
   const circumstances = readCircumstances(listing, body, now);
   if ('failure' in circumstances) return circumstances;
+  const promotion = await findPromotion(trx, request, listing, now);
+  if (promotion && 'failure' in promotion) return promotion;
+  if (promotion) circumstances.promotion = reductionOf(promotion);
   const price = priceOf(body, termsOf(listing), config, circumstances);
   const changed = quoteProblem(body, listing, price);
   if (changed) return changed;
@@ -54,11 +60,18 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const booking = { userId: caller.userId, propertyId: listing.id, now };
   const tooManyUnpaid = await unpaidLimitProblem(trx, booking, earlier, price, config);
   if (tooManyUnpaid) return tooManyUnpaid;
+  // A promotion that reduces nothing, because the nights cost nothing, is not redeemed.
+  const used = price.lines.some(({ kind }) => kind === PriceLineKind.Promotion) ? promotion : null;
+  const redemption = used && (await redeem(trx, used));
+  if (redemption === 'refused') return codeNotAccepted;
+  if (redemption === 'changed') return fail('PRICE_CHANGED', { message: createMessage('promotion.termsChanged') });
 
+  const promotionId = used?.id ?? null;
   const row = await insertReservation(
     trx,
-    reservationRow(request, listing, price, config, { image: standing.image, now }),
+    reservationRow(request, listing, price, config, { image: standing.image, promotionId, now }),
   );
+  if (used) await insertRedemption(trx, row, used, now);
   await insertNights(trx, listing.id, body, { reservationId: row.id });
   const reservation = {
     ...row,
@@ -88,6 +101,13 @@ function readCircumstances(listing: Listing, body: Request<'bookReservation'>['b
   return stayProblem(body, rulesOf(listing, today)) ?? circumstancesOf(body, listing, today);
 }
 
+/** The promotion of the code that was sent; null if none was; the failure if it cannot be used. */
+async function findPromotion(trx: Trx, { body, caller }: Request<'bookReservation'>, listing: Listing, now: number) {
+  const nights = nightsBetween(body.startDate, body.endDate);
+  const use = { listing, nights, today: bookingDay(listing.time_zone, now), customerId: caller.userId };
+  return findUsable(trx, body.promoCode, use);
+}
+
 /**
  * The failure when the customer has too many unpaid reservations. `earlier` are the listings of the stays that may be unpaid; they are counted
  * only when there are enough of them to reach a limit.
@@ -110,7 +130,7 @@ function reservationRow(
   listing: Listing,
   price: Price,
   { holdHours }: Config,
-  { image, now }: { image: string | null; now: number },
+  { image, promotionId, now }: { image: string | null; promotionId: number | null; now: number },
 ) {
   const hasDeposit = price.depositMinor > 0;
   return {
@@ -126,6 +146,7 @@ function reservationRow(
     unit_price_minor: price.unitMinor,
     night_prices: nightPricesToStore(price),
     ...linesToStore(price),
+    promotion_id: promotionId,
     total_minor: price.totalMinor,
     deposit_minor: price.depositMinor,
     currency_id: listing.currency_id,

@@ -7,6 +7,7 @@ export * from './deciding-payments';
 export * from './deposits';
 export * from './no-show';
 export * from './payment-types';
+export * from './promotions';
 export * from './reading';
 export * from './receipts';
 export * from './reading-payments';

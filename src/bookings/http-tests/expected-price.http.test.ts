@@ -51,6 +51,7 @@ describe('expected members of a quote', () => {
     const expected = {
       expectedTotalAmount: quote.totalAmount,
       expectedDepositAmount: quote.depositAmount,
+      expectedDueAtArrivalAmount: quote.dueAtArrivalAmount,
       expectedCurrencyId: quote.currencyId,
       expectedCancellationPolicy: quote.cancellationPolicy,
     };

@@ -32,6 +32,8 @@ import * as listsInOrder from './0038-lists-in-order';
 import * as priceLines from './0040-price-lines';
 import * as onlinePayments from './0044-online-payments';
 import * as deliveriesByType from './0048-deliveries-by-type';
+import * as promotions from './0049-promotions';
+import * as searchByTotal from './0050-search-by-total';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0040-price-lines': priceLines,
   '0044-online-payments': onlinePayments,
   '0048-deliveries-by-type': deliveriesByType,
+  '0049-promotions': promotions,
+  '0050-search-by-total': searchByTotal,
 };

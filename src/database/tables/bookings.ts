@@ -25,6 +25,8 @@ export interface ReservationTable {
   discount_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
   /** The taxes, including those that the prices contain; null for 0. */
   tax_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
+  /** The promotion that has reduced the price; null if none has. */
+  promotion_id: ColumnType<number | null, number | null | undefined, never>;
   total_minor: Fixed<MinorUnits>;
   deposit_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;

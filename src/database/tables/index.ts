@@ -24,11 +24,13 @@ import type {
   FavoriteTable,
   PropertyFeatureTable,
   PropertyPictureTable,
+  PropertyFloorTable,
   PropertyRateTable,
   PropertyTable,
   PropertyWordTable,
 } from './listings';
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
+import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
 import type { JobRunTable, MarkerTable } from './operations';
 import type {
   AuditLogTable,
@@ -61,6 +63,10 @@ export interface Tables {
   property_feature: PropertyFeatureTable;
   property_word: PropertyWordTable;
   property_rate: PropertyRateTable;
+  property_floor: PropertyFloorTable;
+  promotion: PromotionTable;
+  promotion_redemption: PromotionRedemptionTable;
+  promotion_return: PromotionReturnTable;
   customer_turn: CustomerTurnTable;
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;

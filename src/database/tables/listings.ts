@@ -98,6 +98,23 @@ export interface PropertyRateTable {
   highest_comparable: Generated<number>;
 }
 
+/**
+ * Lower bounds of the total of a stay for searches: of listings with charges or discounts, for each range of nights, and of days from the
+ * booking to the arrival. Written with what they derive from: the prices, the charges, the discounts and the city of the listing.
+ */
+export interface PropertyFloorTable {
+  property_id: Fixed<number>;
+  /** The first of the numbers of nights that the row is about: one of `nightRanges` (listings/floors.ts). */
+  from_nights: Fixed<number>;
+  from_days_ahead: Fixed<number>;
+  /** Inclusive. */
+  to_days_ahead: Fixed<number>;
+  currency_id: Fixed<number>;
+  city: Fixed<Enumeration<'City'>>;
+  /** The stay costs at least this for each of its nights, without taxes; in ten-thousandths of the major unit. */
+  floor_comparable: Fixed<number>;
+}
+
 export interface FavoriteTable {
   user_id: Fixed<number>;
   property_id: Fixed<number>;

@@ -64,6 +64,7 @@ export const enumerations = {
   'PriceLineKind.Discount': 'خصم',
   'PriceLineKind.Charge': 'رسم',
   'PriceLineKind.Tax': 'ضريبة',
+  'PriceLineKind.Promotion': 'عرض ترويجي',
   'RentType.Monthly': 'شهري',
   'RentType.Daily': 'يومي',
   'BuildingType.Apartment': 'شقة',

@@ -14,7 +14,7 @@ export const notifications = {
   'notification.DepositSubmitted.title': 'A deposit awaits confirmation',
   'notification.DepositSubmitted.message':
     'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was declared as paid and awaits confirmation by an administrator.',
-  'notification.DepositDecisionDue.title': 'A deposit must be decided',
+  'notification.DepositDecisionDue.title': 'A deposit needs a decision',
   'notification.DepositDecisionDue.message':
     'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was declared as paid. If no administrator confirms or rejects it by {{date}} {{time}} (local time of the property), the reservation expires.',
   'notification.ReceiptRequested.title': 'Please add the receipt of your payment',
@@ -26,15 +26,15 @@ export const notifications = {
   'notification.PaymentReceived.title': 'Payment received',
   'notification.PaymentReceived.message':
     '{{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was paid online.',
-  'notification.PaymentReturned.title': 'Your payment goes back',
+  'notification.PaymentReturned.title': 'Your payment will be returned',
   'notification.PaymentReturned.message':
-    'Your online payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be used. The money goes back to you.',
-  'notification.PaymentMismatch.title': 'A payment of another amount must be decided',
+    'Your online payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be used. The money will be returned to you.',
+  'notification.PaymentMismatch.title': 'A payment of another amount needs a decision',
   'notification.PaymentMismatch.message':
     'An online payment for “{{title}}”, {{startDate}} to {{endDate}}, differs from the {{amount}} {{currency}} that were requested. Accept or decline it.',
   'notification.RefundFailed.title': 'An online refund has failed',
   'notification.RefundFailed.message':
-    'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was refused by the payment provider for a day. Start it again, or pay it out otherwise.',
+    'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be paid out online for a day. Start it again, or pay it out in another way.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',
@@ -53,7 +53,7 @@ export const notifications = {
   'notification.ReservationCompleted.message': 'The stay at “{{title}}”, {{startDate}} to {{endDate}}, is over.',
   'notification.PropertyStatusChanged.title': 'Status of a listing changed',
   'notification.PropertyStatusChanged.message':
-    'An administrator has changed the status of “{{title}}”. It is now: {{status}}.',
+    'An administrator has changed the status of “{{title}}”. The new status is: {{status}}.',
   'notification.PaymentRefunded.title': 'Refund paid out',
   'notification.PaymentRefunded.message':
     'A refund of {{amount}} {{currency}} was paid out for the reservation of “{{title}}”, {{startDate}} to {{endDate}}.',
@@ -61,7 +61,7 @@ export const notifications = {
   'notification.TermsUpdated.message': '“{{title}}” apply from {{startDate}}.',
   'notification.ReservationNoShow.title': 'You did not arrive',
   'notification.ReservationNoShow.message':
-    'For “{{title}}”, {{startDate}} to {{endDate}}, a no-show was recorded. The rest of the stay was released, and nothing is refunded. If this is not correct, please contact us.',
+    'A no-show was recorded for “{{title}}”, {{startDate}} to {{endDate}}. The rest of the stay was released, and nothing is refunded. If this is not correct, please contact us.',
   'notification.PropertyChanged.title': 'A property that you booked has changed',
   'notification.PropertyChanged.message':
     'The listing of “{{title}}”, which you booked for {{startDate}} to {{endDate}}, has changed. Please check it. Your price stays the same.',
@@ -76,7 +76,7 @@ export const notifications = {
     'With the key that ends in {{lastCharacters}}, a program can act on your behalf (access: {{access}}). If you did not add it, remove it and log out everywhere.',
   'notification.WebhookAdded.title': 'The events of your account are sent to a new address',
   'notification.WebhookAdded.message':
-    'A webhook of your account was added or changed. It sends events to {{host}}, and was set with {{credential}}. If you did not do this, remove the webhook, remove your API keys and log out everywhere.',
+    'A webhook of your account was added or changed with {{credential}}. It sends events to {{host}}. If you did not do this, remove the webhook, remove your API keys and log out everywhere.',
   'notification.WebhookLimited.title': 'Your webhooks have reached their limit for today',
   'notification.WebhookLimited.message':
     'Your webhooks have reached the limit of {{most}} deliveries a day. Until midnight UTC no further events are sent to them. Your program can read these events from the list of events.',

@@ -63,6 +63,19 @@ test('notices of payment providers are counted separately by network, also those
   expect((await notice(from('192.0.2.7'))).status).toBe(400);
 });
 
+test('promotions that an owner adds and changes are counted together', async () => {
+  const [perOwner] = limits.promotions;
+  const body = { code: 'SAVE-10', percent: 10 };
+  const add = (as: 'owner' | 'otherOwner') => app.call('addPromotion', { as, body });
+  const replies = await times(perOwner.points, (index) =>
+    index % 2 ? app.call('updatePromotion', { as: 'owner', path: { id: 2147483647 }, body }) : add('owner'),
+  );
+  expect(statuses(replies)).toEqual(new Set([200, 404, 409]));
+  expectLimited(await add('owner'), perOwner);
+  expect((await app.call('getMyPromotions', { as: 'owner' })).status).toBe(200);
+  expect((await add('otherOwner')).status).toBe(200);
+});
+
 test('every counted response has the remaining quota; a user is counted separately from the address', async () => {
   expect(quotaOf(await app.call('getCurrencies'))).toEqual([perAddress.points, perAddress.points - 1, 60, null]);
   expect(quotaOf(await app.call('getMyReservations'))[1]).toBe(perAddress.points - 2);

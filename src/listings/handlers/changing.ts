@@ -12,6 +12,7 @@ import { changesDescription, isSameListing, readListingInput } from '../input';
 import { changedSince, lockOwn } from '../own';
 import { countListings, getListing, hasLiveStay, insertListing, isOwnerActive, setListing } from '../repository';
 import { archivedColumns, erasePartsOf } from '../repository-archive';
+import { setFloors } from '../repository-floors';
 import { setParts } from '../repository-parts';
 import { readCharges } from '../repository-charges';
 import { readSeasons } from '../repository-seasons';
@@ -79,6 +80,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
       updated_at: now,
     });
     await setParts(trx, listing.id, before.created_at, input.parts);
+    await setFloors(trx, listing.id);
     if (input.columns.city !== before.city) await readImportsAgain(trx, listing.id, now);
     await auditAdministrator(trx, 'updateRentProperty', `property:${listing.id}`, { by: caller, traceId, at: now });
     const updated = await getListing(trx, listing.id, caller);

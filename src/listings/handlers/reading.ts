@@ -1,12 +1,13 @@
 import { notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
-import { listCities } from '../../reference/repository';
+import { listCities, listCurrencies } from '../../reference/repository';
 import { cachedListingView } from '../listing-view-cache';
 import { findVisibleListing, listAgentListings, listOwnListings } from '../repository';
 import { listMatchingListings } from '../repository-search';
 import { noticesOf, readSearch } from '../search-filters';
 import { foundView, stayPricesOf } from '../stay-prices';
+import { totalsOf } from '../tariff';
 import { rentPropertyView } from '../view';
 
 export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, dependencies) => {
@@ -20,9 +21,12 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
       if ('failure' in search) return search;
       const now = clock.now();
       const { stay } = search;
-      const notices = stay ? noticesOf(stay, await listCities(database.read), now) : [];
+      const cities = stay ? await listCities(database.read) : [];
+      const notices = stay ? noticesOf(stay, cities, now) : [];
       if ('failure' in notices) return notices;
-      const found = await listMatchingListings(database.read, caller, search, notices, now, page);
+      const currencies = search.totals ? await listCurrencies(database.read) : [];
+      const totals = totalsOf(search, cities, currencies);
+      const found = await listMatchingListings(database.read, caller, search, { notices, totals, now }, page);
       const ids = found.rows.map(({ id }) => id);
       const guests = query.guests ?? 1;
       if (stay) stays = await stayPricesOf(database.read, ids, { stay, guests, now }, config);

@@ -7,6 +7,7 @@ import { publishListing } from '../announcements';
 import { changedSince, lockOwn } from '../own';
 import { ratesOf } from '../rates';
 import { findVisibleListing, getListing, setListing } from '../repository';
+import { setFloors } from '../repository-floors';
 import { readSeasons, setRates } from '../repository-seasons';
 import { stateConflict } from '../rules';
 import { readSeasonInput } from '../season-input';
@@ -41,6 +42,7 @@ export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, tr
     const stored = seasons.length === 0 ? null : JSON.stringify(seasons);
     await setListing(trx, own, { seasons: stored, updated_at: now });
     await setRates(trx, own.id, ratesOf({ priceMinor, weekendPriceMinor, seasons }, minorUnits));
+    await setFloors(trx, own.id);
     await auditAdministrator(trx, 'setSeasons', `property:${own.id}`, { by: caller, traceId, at: now });
     await publishListing(trx, 'updated', before, now);
     return { listing: { ...before, version: own.version + 1 }, seasons };

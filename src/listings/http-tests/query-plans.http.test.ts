@@ -50,7 +50,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Sort = keyof typeof orders;
-const sorts = Object.keys(orders) as Sort[];
+/** Pages by total are read by other statements. */
+const sorts = (Object.keys(orders) as Sort[]).filter((sort) => sort !== 'total');
 const planOf = (query: CompiledQuery) => plan(app.db, query);
 const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
 const notices: Notice[] = [{ cities: [1, 13], days: 30 }];

@@ -47,3 +47,12 @@ test('a search with dates has the quoted price of the stay for the guests in eac
   expect(one!.stay).toEqual({ nights: 7, totalAmount: 393.12, averagePerNight: 56.16, dueAtArrivalAmount: 20 });
   for (const listing of await search({})) expect(listing.stay).toBeNull();
 });
+
+test.each([
+  [{ sort: 'total' }, ['startDate', 'endDate', 'currencyId']],
+  [{ maxTotalAmount: 100, startDate: '2027-01-02', endDate: '2027-01-04' }, ['currencyId']],
+  [{ maxTotalAmount: 100, currencyId: 7 }, ['startDate', 'endDate']],
+])('returns 400 VALIDATION_ERROR for the incomplete search by total %j', async (query, fields) => {
+  const { status, code, envelope } = await app.call('getRentProperties', { query });
+  expect([status, code, envelope.errors.map(({ field }) => field)]).toEqual([400, 'VALIDATION_ERROR', fields]);
+});

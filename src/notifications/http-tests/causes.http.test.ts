@@ -140,7 +140,7 @@ test('an administrator’s change of a listing’s status notifies its owner; th
   expect(await sent()).toEqual(['owner PropertyStatusChanged']);
   expect((await callAs(app, 'owner', 'getNotifications')).data[0]).toMatchObject({
     propertyId: id,
-    message: expect.stringMatching(/It is now: Suspended\. Reason: An example\.$/) as string,
+    message: expect.stringMatching(/The new status is: Suspended\. Reason: An example\.$/) as string,
   });
 });
 

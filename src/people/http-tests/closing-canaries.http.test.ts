@@ -196,7 +196,7 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
 
 test('keeps nothing of an owner except the title of the booked listing', async () => {
   const stored = await listStored(app);
-  const [name, words] = ['canaryowner', wordsOf('canaryowner', 12)];
+  const [name, words] = ['canaryowner', { ...wordsOf('canaryowner', 12), code: 'CANARYOWNER-CODE' }];
   const userId = await register('addOwner', words);
   const as = await loggedIn(app, words.Email);
   const form = { image: await cardImage('png') };
@@ -229,6 +229,7 @@ test('keeps nothing of an owner except the title of the booked listing', async (
   await done('setSeasons', { as, path: { id: idle }, body: { seasons: [season] } });
   const charge = { kind: 0, name: `${name}-charge`, mode: 0, value: 20 };
   await done('setCharges', { as, path: { id: idle }, body: { charges: [charge] } });
+  await done('addPromotion', { as, body: { code: `${name}-code`, percent: 10 }, headers: once() });
   const suspending = { propertyStatus: 4, reason: `${name}-suspended` };
   await done('changeRentPropertyStatus', { as: admin(), path: { id: idle }, body: suspending });
 
@@ -241,7 +242,7 @@ test('keeps nothing of an owner except the title of the booked listing', async (
   expect(await traces(name, words)).toEqual(
     expect.arrayContaining([
       ...['api_key.name', 'rent_property.title', 'rent_property.seasons', 'property_word.word'],
-      'rent_property.charges',
+      ...['rent_property.charges', 'promotion.code'],
       ...['blocked_date_range.reason', 'calendar_import.name'],
     ]),
   );
@@ -284,7 +285,7 @@ const impersonal = [
   ...['api_key.key_hash', 'api_key.last_characters', 'otp_attempt.network', 'otp_code.network'],
   ...['app_user.network', 'session.network', 'refresh_token.successors', 'reservation.title'],
   ...['reservation.image', 'reservation.night_prices', 'reservation.price_lines', 'rent_property.discounts'],
-  'city.taxes',
+  ...['city.taxes', 'promotion.property_ids', 'promotion.valid_from', 'promotion.valid_to'],
   ...['property_picture.file_name', 'property_feature.feature', 'payment_transaction.receipt_file'],
   ...['refresh_token.session_id', 'refresh_token.token_hash', 'session.id', 'otp_code.code_hash', 'otp_code.state'],
   ...['idempotency.key', 'idempotency.request_hash', 'idempotency.scope', 'rate_limit.key'],

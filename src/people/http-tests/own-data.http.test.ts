@@ -91,7 +91,7 @@ test('returns 200 with an owner’s listings and reservations, without customer 
   expect(own.files).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'picture' })]));
 });
 
-test('returns an owner’s seasons, charges, discounts, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
+test('returns an owner’s seasons, charges, discounts, promotions, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
   const id = await insertListing(app, { weekend_price_minor: 50_000 });
   const path = { propertyId: id };
   const as = 'owner';
@@ -101,6 +101,7 @@ test('returns an owner’s seasons, charges, discounts, keys, calendars and webh
   const { data: charges } = await callAs(app, as, 'setCharges', { path: { id }, body: { charges: [charge] } });
   const discount = { kind: 0, threshold: 7, percent: 10 };
   const { data: discounts } = await callAs(app, as, 'setDiscounts', { path: { id }, body: { discounts: [discount] } });
+  const promotion = (await callAs(app, as, 'addPromotion', { body: { code: 'SAVE-10', percent: 10 } })).data as object;
   const feed = (await callAs(app, as, 'getCalendarFeed', { path })).data as { url: string; createdAt: string };
   const url = 'https://www.airbnb.example/calendar.ics?s=secret-of-airbnb';
   const added = await callAs(app, as, 'addCalendarImport', { body: { ...path, name: 'Airbnb', url } });
@@ -121,6 +122,7 @@ test('returns an owner’s seasons, charges, discounts, keys, calendars and webh
   expect(own.seasons).toEqual([{ ...seasons, version }]);
   expect(own.charges).toEqual([{ ...charges, version }]);
   expect(own.discounts).toEqual([discounts]);
+  expect(own.promotions).toEqual([promotion]);
   expect(own.calendarFeeds).toContainEqual({ propertyId: id, createdAt: feed.createdAt });
   expect(own.calendarImports!.find((one) => one.id === imported.id)).toMatchObject({
     ...{ propertyId: id, name: 'Airbnb', host: 'www.airbnb.example' },

@@ -109,7 +109,7 @@ confirmDeposit: Operation<ConfirmDepositRequest & {
 getAllReservations: Operation<{
     /** Return only reservations in this state. */
     status?: BookingStatus | undefined;
-    /** Return only reservations of this property. */
+    /** Return only reservations of this listing. */
     propertyId?: number | undefined;
     /** Return only reservations of this owner's listings. */
     ownerId?: number | undefined;
@@ -119,7 +119,7 @@ getAllReservations: Operation<{
     from?: string | undefined;
     /** Return only stays with a night before this date. */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -152,11 +152,11 @@ getAllReservations: Operation<{
  * for await (const item of client.getPendingDeposits.each()) console.log(item);
  */
 getPendingDeposits: Operation<{
-    /** Return only reservations of this property. */
+    /** Return only reservations of this listing. */
     propertyId?: number | undefined;
     /** Return only reservations of this customer. */
     customerId?: number | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;

@@ -67,8 +67,8 @@ getApiKeys: Operation<{}, ApiKeyListEnvelope>;
  * Removes an API key.
  *
  * - The key becomes invalid immediately, on every instance of the service.
- * - With `webhooks=true`, the webhooks whose `addedBy` names the key are removed too. Otherwise they remain, because a program may have
- *   added them that goes on with another key.
+ * - With `webhooks=true`, the webhooks whose `addedBy` names the key are removed too. Otherwise they remain, because the program that
+ *   added them may continue with another key.
  *
  * **Access:** Owner, Admin. Requires an access token. Limited to your own records.
  *

@@ -40,7 +40,7 @@ export interface AuthApi {
  * - **400** VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **409** STATE_CONFLICT while the caller or the caller's listings have a current or future stay or an undecided payment (the message names them), or when the caller is the last administrator.
+ * - **409** STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an undecided payment or an online payment in progress (the message names them), or when the caller is the last administrator.
  *
  * @example
  * const { data } = await client.closeAccount({ confirm: true });
@@ -104,15 +104,15 @@ getMyData: Operation<{}, MyDataEnvelope>;
  * - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendEmailCode, then call
  *   verifyEmail with the code and the token.
  * - With a valid `code`, the response is **200** with an access token.
- * - A 206 response reveals nothing about the account except its language. The verification token reveals nothing. If the service does
- *   not reveal which accounts exist, unknown and blocked accounts also get a 206.
+ * - A 206 response reveals nothing about the account except its language, and the verification token reveals nothing. If the operator
+ *   has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
  * - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
- *   and has verified no other contact; the right code then removes the address from all other accounts.
+ *   and has verified no other contact; the correct code then removes the address from all other accounts.
  * - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
  *   address.
  * - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
  *   ambiguous, the response is 404; registering again resolves it.
- * - Failed attempts from other networks do not block the right code.
+ * - Wrong codes that are sent from other networks do not invalidate the correct code.
  *
  * **Access:** public. A token is ignored.
  *
@@ -137,15 +137,15 @@ logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelope>;
  * - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendPhoneCode, then call
  *   verifyPhone with the code and the token.
  * - With a valid `code`, the response is **200** with an access token.
- * - A 206 response reveals nothing about the account except its language. The verification token reveals nothing. If the service does
- *   not reveal which accounts exist, unknown and blocked accounts also get a 206.
- * - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it and
- *   has verified no other contact; the right code then removes the number from all other accounts.
+ * - A 206 response reveals nothing about the account except its language, and the verification token reveals nothing. If the operator
+ *   has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
+ * - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it
+ *   and has verified no other contact; the correct code then removes the number from all other accounts.
  * - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
  *   number.
  * - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
  *   ambiguous, the response is 404; registering again resolves it.
- * - Failed attempts from other networks do not block the right code.
+ * - Wrong codes that are sent from other networks do not invalidate the correct code.
  *
  * **Access:** public. A token is ignored.
  *

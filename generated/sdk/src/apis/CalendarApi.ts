@@ -20,7 +20,7 @@ export interface CalendarApi {
  * - The calendar is read within a minute, then every 15 minutes.
  * - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
  * - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
- * - The events of the property itself, which another platform repeats, are ignored. The calendar of another property of this marketplace
+ * - Events of this property that come back from the other platform are ignored. The calendar of another property of this marketplace
  *   is imported like any other; it also contains the nights that the other property imports.
  * - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
  *
@@ -54,9 +54,9 @@ addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope>;
  *
  * - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
  * - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
- * - The URL is the secret. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of an import, which omits
- *   that platform's own events.
- * - The URLs of a property can be read 60 times a minute together by default, from all networks.
+ * - The URL itself is a secret; no token is needed. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of
+ *   an import, which omits that platform's own events.
+ * - By default, all URLs of a property together can be read 60 times a minute, counted across all networks.
  * - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
@@ -73,7 +73,7 @@ addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope>;
  * });
  */
 exportCalendar: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
     /** Secret part of the URL, with or without `.ics`. Any other value returns 404. */
     token: string;
@@ -99,7 +99,7 @@ exportCalendar: Operation<{
  * const { data } = await client.getCalendarFeed({ propertyId: 11 });
  */
 getCalendarFeed: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, CalendarFeedEnvelope>;
 
@@ -121,7 +121,7 @@ getCalendarFeed: Operation<{
  * const { data } = await client.getCalendarImports({ propertyId: 11 });
  */
 getCalendarImports: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, CalendarImportListEnvelope>;
 
@@ -194,7 +194,7 @@ removeCalendarImport: Operation<{
  * const { data } = await client.rotateCalendarFeed({ propertyId: 11 });
  */
 rotateCalendarFeed: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, CalendarFeedEnvelope>;
 

@@ -13,9 +13,9 @@ export interface CityApi {
 /**
  * List the cities: GET /City/GetAll
  *
- * Lists all cities by identifier.
+ * Lists all cities, ordered by identifier.
  *
- * - The city determines the time zone of a property, and so the current date there, and which nights are weekend nights.
+ * - The city determines a property's time zone, and therefore its current date, and which of its nights are weekend nights.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
@@ -58,14 +58,15 @@ getTaxes: Operation<{
  * Replaces all taxes on stays in a city. Available to administrators.
  *
  * - An empty list removes all taxes. Existing reservations keep their prices.
- * - A tax in per cent applies to listings in all currencies, an amount to listings in its currency only. Currencies are not converted.
- * - A tax with `isIncluded` is calculated by itself from the price that contains it, and shown. It changes no total.
+ * - A percentage applies to listings in all currencies, an amount only to listings in its currency. Currencies are not converted.
+ * - A tax with `isIncluded` is calculated separately, from the price that contains it. It is only shown, and does not change the
+ *   total.
  * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, per cent have a currency or more than 2 decimals or exceed 100 in sum, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the city does not exist.

@@ -11,7 +11,7 @@ export interface CurrencyApi {
 /**
  * List the currencies: GET /Currency/GetAll
  *
- * Lists the active currencies by identifier.
+ * Lists the active currencies, ordered by identifier.
  *
  * - Use `id` as the CurrencyId of a listing.
  *

@@ -20,7 +20,7 @@ export interface CustomerApi {
  *
  * Registers a customer with a multipart form.
  *
- * - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+ * - At least one of Email and Phone is required. Neither may already be verified by another account, of any role.
  * - Identity card images are optional.
  * - The account is active immediately.
  * - The response contains no token: the customer logs in next and verifies a one-time code.
@@ -160,7 +160,7 @@ getCustomers: Operation<{
     search?: string | undefined;
     /** Return only users who live in this city. */
     city?: City | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;

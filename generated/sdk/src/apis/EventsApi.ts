@@ -21,7 +21,8 @@ export interface EventsApi {
  * - Store `lastSequence` of each response and send it as `afterSequence` in the next request. To receive only new events, start from
  *   `newestSequence`. Continue immediately while `lastSequence` is below `newestSequence`: a page can be empty if none of the scanned
  *   events is visible to the caller.
- * - With `waitSeconds`, the service delays an empty response until an event arrives or the time is over. Such a request counts once.
+ * - With `waitSeconds`, the service delays an empty response until an event arrives or the time is over. Such a request counts as one
+ *   request.
  * - A caller can have 10 waiting requests per server process. When a process has no capacity for more, it first rejects requests from
  *   the network with the most waiting requests; the response contains Retry-After.
  * - Events are kept for 90 days by default. Without `afterSequence`, the list starts with the oldest event that is kept. If
@@ -45,7 +46,7 @@ getEvents: Operation<{
     afterSequence?: number | undefined;
     /** Return only events of these types. Repeat the parameter for several types. */
     types?: Array<EventType> | undefined;
-    /** Return only events of this listing, its reservations and payments. For an owner, those of another owner's listing are omitted. */
+    /** Return only events of this listing, its reservations and payments. An owner receives no events of another owner's listing. */
     propertyId?: number | undefined;
     /** Maximum number of events, 1 to 100. Default 50. */
     pageSize?: number | undefined;

@@ -30,7 +30,7 @@ export interface FavoritePropertiesApi {
  * const { data } = await client.addFavorite({ propertyId: 11 });
  */
 addFavorite: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, FavoriteEnvelope>;
 
@@ -55,7 +55,7 @@ addFavorite: Operation<{
  * for await (const item of client.getFavorites.each()) console.log(item);
  */
 getFavorites: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -83,7 +83,7 @@ getFavorites: Operation<{
  * const { data } = await client.removeFavorite({ propertyId: 11 });
  */
 removeFavorite: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, RemovedFavoriteEnvelope>;
 

@@ -50,7 +50,7 @@ deletePicture: Operation<{
  * const blob = await client.getPicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
  */
 getPicture: Operation<{
-    /** Last segment of the picture's path. A name that no picture can have returns 404. */
+    /** Last segment of the picture's path. A malformed name returns 404. */
     fileName: string;
 }, Blob>;
 

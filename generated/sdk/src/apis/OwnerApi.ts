@@ -21,7 +21,7 @@ export interface OwnerApi {
 /**
  * Activate an owner: POST /Owner/Activate/{userId}
  *
- * Activates an owner after the identity card was compared with its images. Available to administrators.
+ * Activates an owner whose profile an administrator has compared with the images of the identity card. Available to administrators.
  *
  * - An inactive owner becomes active. Pending listings become Active, unless listings are reviewed individually. The owner is
  *   notified.
@@ -60,7 +60,7 @@ activateOwner: Operation<OwnerActivation & {
  *
  * Registers an owner with a multipart form.
  *
- * - At least one of Email and Phone is required. Neither may be verified by another account of any role.
+ * - At least one of Email and Phone is required. Neither may already be verified by another account, of any role.
  * - Images of both sides of the identity card are required.
  * - The account is active immediately, unless the service uses manual activation. In that case `isActive` is false: the owner can log
  *   in and prepare listings, which remain Pending until an administrator activates the account.
@@ -237,7 +237,7 @@ getOwners: Operation<{
     search?: string | undefined;
     /** Return only users who live in this city. */
     city?: City | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -252,11 +252,12 @@ getOwners: Operation<{
  *
  * Sets the platform's commission on the reservations of an owner's listings. Available to administrators.
  *
- * - It applies to listings that have no commission of their own (setRentPropertyCommission), and to reservations that are booked from
- *   now on. Existing reservations keep theirs.
+ * - The commission applies to listings that have no commission of their own (setRentPropertyCommission), and to reservations that are
+ *   booked from now on. Existing reservations keep their commission.
  * - Null for both members removes the owner's commission. Then the marketplace's percentage applies.
- * - A fixed commission is in major units of the currency of each listing, at most 2 decimals, and at most the total of the reservation.
- * - The owner and administrators see it in the profile.
+ * - A fixed commission is an amount in major units of each listing's currency, with at most 2 decimals. It is never more than what the
+ *   reservation costs without taxes.
+ * - The owner and administrators see the commission in the profile.
  * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.

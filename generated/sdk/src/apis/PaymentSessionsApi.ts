@@ -23,7 +23,8 @@ export interface PaymentSessionsApi {
  *
  * Ends an open session, so that another one can be started. Available to the customer.
  *
- * - The provider may still accept a payment on a page that the customer has open. Such money is late money: see startPaymentSession.
+ * - The provider may still accept a payment on a page that the customer has open. Such money is handled like money that arrives late:
+ *   see startPaymentSession.
  * - Cancelling again changes nothing and returns 200.
  *
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
@@ -33,7 +34,7 @@ export interface PaymentSessionsApi {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the session does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it has ended otherwise.
+ * - **409** STATE_CONFLICT when it has already ended in another way.
  *
  * @example
  * const { data } = await client.cancelPaymentSession({ id: 71 });
@@ -44,12 +45,12 @@ cancelPaymentSession: Operation<{
 }, PaymentSessionEnvelope>;
 
 /**
- * Accept or return a payment of another amount: POST /PaymentSessions/Decide/{id}
+ * Accept or decline a payment of another amount: POST /PaymentSessions/Decide/{id}
  *
- * Decides about the money of a Mismatch session. Available to administrators.
+ * Decides what happens to the money of a session in state Mismatch. Available to administrators.
  *
  * - Accepting records it as a Confirmed payment of the amount that was received. A deposit confirms the reservation, whatever the amount.
- * - Declining sends all of it back through the provider.
+ * - Declining refunds all of it through the provider.
  * - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
@@ -112,7 +113,7 @@ getPaymentSessionById: Operation<{
 /**
  * List online payments: GET /PaymentSessions/GetAll
  *
- * Lists online payments, newest first. Customers get their own, administrators all.
+ * Lists online payments, newest first. Customers get their own payments, administrators get all.
  *
  * **Access:** Customer, Admin. Requires an access token or an API key.
  *
@@ -132,7 +133,7 @@ getPaymentSessions: Operation<{
     reservationId?: number | undefined;
     /** Return only sessions in this state. */
     status?: PaymentSessionStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -166,8 +167,8 @@ getSandboxPaymentPage: Operation<{
 /**
  * Pay in the sandbox: POST /PaymentSandbox/Pay/{reference}
  *
- * Does what the person at the sandbox's payment page has chosen: pays or declines, and sends the notices. The page sends it as a form;
- * tests send JSON. Tokens are ignored.
+ * Performs what was chosen on the sandbox's payment page: pays or declines, and sends the notices. The page sends the choice as a
+ * form; tests send JSON. Tokens are ignored.
  *
  * - A program receives the payment; a browser receives a page with a link to `returnUrl`.
  *
@@ -176,7 +177,7 @@ getSandboxPaymentPage: Operation<{
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **404** NOT_FOUND when there is no such payment, and always in production.
- * - **409** STATE_CONFLICT when the payment is paid already.
+ * - **409** STATE_CONFLICT when the payment has already been made.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor a form.
  *
@@ -194,13 +195,14 @@ paySandboxPayment: Operation<SandboxPaymentRequest & {
 }, SandboxPaymentEnvelope>;
 
 /**
- * Receive a notice of a payment provider: POST /PaymentSessions/Notify/{provider}
+ * Receive a notice from a payment provider: POST /PaymentSessions/Notify/{provider}
  *
- * Receives what a payment provider reports about a session or a refund. Providers call it; clients do not.
+ * Receives a payment provider's report about a session or a refund. Providers call this operation; clients do not.
  *
- * - The notice is verified by the provider's own scheme over the bytes of the body and the query: `stripe` by the header
- *   `Stripe-Signature`, `paymob` by the parameter `hmac`, `sandbox` by the header `X-Sandbox-Signature`.
- * - Notices may come late, repeatedly and in any order. A repeated one changes nothing and returns 200.
+ * - The notice is verified with the provider's own signature scheme, over the bytes of the body and the query. The signature is in the
+ *   header `Stripe-Signature` for `stripe`, in the parameter `hmac` for `paymob`, and in the header `X-Sandbox-Signature` for
+ *   `sandbox`.
+ * - Notices can arrive late, repeatedly and in any order. A repeated notice changes nothing and returns 200.
  * - Tokens are ignored.
  *
  * **Access:** public. A token is ignored.
@@ -236,15 +238,17 @@ receivePaymentNotice: Operation<{ [key: string]: any; } & {
  * Starts the online payment of a deposit or of the remaining balance, and returns the provider's page (`redirectUrl`) to which the client
  * sends the customer. Available to the customer of the reservation.
  *
- * - **Deposit** (`purpose` 0): of a Pending reservation without a declared deposit. **Balance** (1): all that remains, of a Confirmed or
- *   Completed reservation.
- * - When the provider reports the payment, the reservation is confirmed at once; no administrator has to decide. Returning to
- *   `returnUrl` proves nothing: read getPaymentSessionById until the session has left Pending.
+ * - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
+ *   balance of a Confirmed or Completed reservation.
+ * - When the provider reports that the deposit was paid, the reservation is confirmed at once; no administrator has to decide. The
+ *   customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is
+ *   neither Created nor Pending.
  * - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
- * - A debt has at most one open session. Starting it again with the same provider and `returnUrl` returns the open session.
- * - The session ends with `expiresAt`: after an hour by default, for a deposit at the latest with the hold of the reservation.
- * - Money that arrives later is used if the debt still exists; of an Expired reservation, the nights are taken again if they are free.
- *   Otherwise the money goes back by itself.
+ * - A deposit or balance has at most one open session. Starting it again with the same provider and `returnUrl` returns the open
+ *   session.
+ * - The session expires at `expiresAt`: by default after an hour, and for a deposit no later than the hold of the reservation.
+ * - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
+ *   again if they are free. Otherwise the money is refunded automatically.
  *
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
@@ -253,7 +257,7 @@ receivePaymentNotice: Operation<{ [key: string]: any; } & {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, or another session for it is open.
+ * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, another session for the same payment is open, or the provider does not support the amount.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -276,8 +280,8 @@ startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelop
  *
  * Pays out a Pending refund through the providers with which the reservation was paid. Available to administrators.
  *
- * - The refunds of cancellations start by themselves if all of the money was paid online. Use this operation for a refund that was
- *   recorded by addPaymentTransaction, or one that failed.
+ * - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
+ *   recorded with addPaymentTransaction, or for one that has failed.
  * - A refund that fails is tried again for a day; then it is Failed, and administrators are notified.
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
  * - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.

@@ -51,14 +51,14 @@ addPaymentReceipt: Operation<{
 /**
  * Record a payment: POST /PaymentTransactions/Add
  *
- * Records a payment that was made elsewhere, as JSON or, with a picture of the receipt, as a multipart form. Available to the customer
- * of the reservation, and to administrators on the customer's behalf.
+ * Records a payment that was made outside the service, as JSON or, with a picture of the receipt, as a multipart form. Available to
+ * the customer of the reservation, and to administrators on the customer's behalf.
  *
  * - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
  * - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
  *   held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
  *   administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
- *   reservation becomes Expired; the payment stays Pending until decidePaymentTransaction decides it.
+ *   reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
  * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
  *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
  * - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
@@ -208,7 +208,7 @@ getMyPaymentTransactions: Operation<{
     from?: string | undefined;
     /** Return only payments that were recorded before this date (UTC). */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -296,7 +296,7 @@ getPaymentTransactions: Operation<{
     from?: string | undefined;
     /** Return only payments that were recorded before this date (UTC). */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;

@@ -70,7 +70,7 @@ deletePaymentType: Operation<{
 /**
  * List payment types: GET /PaymentTypes/GetAll
  *
- * Lists the active payment types by identifier.
+ * Lists the active payment types, ordered by identifier.
  *
  * - Administrators can include inactive types with `includeInactive=true`.
  *

@@ -35,8 +35,8 @@ export interface RentPropertiesApi {
  *
  * Adds a listing for the calling owner.
  *
- * - The listing is Active and public immediately. It is Pending if the owner is not active yet (until the owner is activated) or if
- *   listings are reviewed (until an administrator approves it).
+ * - The listing is Active and public immediately, with two exceptions: if the owner is not active yet, it is Pending until the owner
+ *   is activated; if listings are reviewed, it is Pending until an administrator approves it.
  * - Upload pictures first and list their paths in `PropertyInformation.images`.
  * - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
  * - An owner can have at most 200 listings by default, not counting archived ones.
@@ -137,7 +137,7 @@ addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
  * });
  */
 changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -165,7 +165,7 @@ changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * const { data } = await client.deleteRentProperty({ id: 11 });
  */
 deleteRentProperty: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DeletedRentPropertyEnvelope>;
 
@@ -189,14 +189,14 @@ deleteRentProperty: Operation<{
  * const { data } = await client.getCharges({ id: 11 });
  */
 getCharges: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, ChargesEnvelope>;
 
 /**
  * Get a listing's discounts: GET /RentProperties/GetDiscounts/{id}
  *
- * Lists the discounts of a listing by kind and threshold.
+ * Lists the discounts of a listing, ordered by kind and threshold.
  *
  * - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
  * - Anyone who can read the listing can read its discounts.
@@ -213,7 +213,7 @@ getCharges: Operation<{
  * const { data } = await client.getDiscounts({ id: 11 });
  */
 getDiscounts: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DiscountsEnvelope>;
 
@@ -240,7 +240,7 @@ getDiscounts: Operation<{
 getMyRentListings: Operation<{
     /** Return only listings with this status. */
     propertyStatus?: PropertyStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -261,13 +261,17 @@ getMyRentListings: Operation<{
  * - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
  *   prices. Without dates, `price` is used.
  * - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
- *   optional charges. Filters and sorting by price use the nights without discounts, charges and taxes.
+ *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
+ * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
+ *   totals of different currencies cannot be compared.
+ * - With `maxTotalAmount` in another sort order than `total`, one page looks at up to 10,000 listings: it can have fewer records than
+ *   `pageSize`, or none, and a `nextCursor` with which the search goes on. `totalCount` can be null.
  * - `latitude`, `longitude` and `radiusKm` must be sent together.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
+ * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  *
@@ -282,7 +286,7 @@ getRentProperties: Operation<{
     city?: City | undefined;
     /** Return only listings in this district. Case-insensitive and accent-insensitive. */
     district?: string | undefined;
-    /** Return only listings rented by the month, or only by the night. */
+    /** Return only listings rented by the month, or only listings rented by the night. */
     rentType?: RentType | undefined;
     /** Return only listings of this type of building. */
     buildingType?: BuildingType | undefined;
@@ -296,6 +300,8 @@ getRentProperties: Operation<{
     minPrice?: number | undefined;
     /** Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
     maxPrice?: number | undefined;
+    /** Maximum price of the stay (`stay.totalAmount`) in major units of the currency `currencyId`, including charges, discounts and taxes. What the owner collects at arrival is not part of it. Requires `startDate`, `endDate` and `currencyId`. */
+    maxTotalAmount?: number | undefined;
     /** Minimum number of bedrooms. Listings without this number are not returned. */
     minBedrooms?: number | undefined;
     /** Return only listings that accept this number of guests. Listings without a limit are included. */
@@ -310,7 +316,7 @@ getRentProperties: Operation<{
     endDate?: string | undefined;
     /** Return only listings of this owner. */
     ownerId?: number | undefined;
-    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. One page looks at up to 10,000 listings for words that are common but seldom occur together: it can have fewer records than `pageSize`, or none, and a `nextCursor` with which the search goes on. */
+    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search. */
     search?: string | undefined;
     /** Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
     latitude?: number | undefined;
@@ -318,9 +324,9 @@ getRentProperties: Operation<{
     longitude?: number | undefined;
     /** Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
     radiusKm?: number | undefined;
-    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. Ties are ordered by identifier. */
+    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -350,7 +356,7 @@ getRentProperties: Operation<{
  * const { data } = await client.getRentPropertyById({ id: 11 });
  */
 getRentPropertyById: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -374,7 +380,7 @@ getRentPropertyById: Operation<{
  * const { data } = await client.getSeasons({ id: 11 });
  */
 getSeasons: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, SeasonsEnvelope>;
 
@@ -393,7 +399,7 @@ getSeasons: Operation<{
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when an amount has too many decimals for the currency, per cent exceed 100 in sum or have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
@@ -419,7 +425,7 @@ getSeasons: Operation<{
  *     },
  *     {
  *       kind: ChargeKind.ExtraGuest,
- *       name: 'Further guests',
+ *       name: 'Extra guests',
  *       mode: ChargeMode.PerGuestNight,
  *       value: 5,
  *       freeGuests: 2,
@@ -437,7 +443,7 @@ getSeasons: Operation<{
  * });
  */
 setCharges: Operation<SetChargesRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, ChargesEnvelope>;
 
@@ -455,7 +461,7 @@ setCharges: Operation<SetChargesRequest & {
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when two discounts have the same kind and threshold, or per cent have more than 2 decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2 decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
@@ -480,7 +486,7 @@ setCharges: Operation<SetChargesRequest & {
  * });
  */
 setDiscounts: Operation<SetDiscountsRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, DiscountsEnvelope>;
 
@@ -492,7 +498,8 @@ setDiscounts: Operation<SetDiscountsRequest & {
  * - The commission applies to reservations that are booked from now on. Existing reservations keep theirs.
  * - Null for both members removes the listing's own commission. Then the owner's commission (setOwnerCommission) applies, or else the
  *   marketplace's percentage.
- * - A fixed commission is at most the total of the reservation. While a listing has one, its CurrencyId cannot change.
+ * - A fixed commission is never more than what the platform collects for the reservation without taxes. While a listing has one, its CurrencyId cannot
+ *   change.
  * - The listing's `version` increases, unless the commission is the same as before.
  * - The action is written to the audit log.
  *
@@ -518,7 +525,7 @@ setDiscounts: Operation<SetDiscountsRequest & {
  * });
  */
 setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
@@ -568,7 +575,7 @@ setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
  * });
  */
 setSeasons: Operation<SetSeasonsRequest & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, SeasonsEnvelope>;
 
@@ -578,11 +585,11 @@ setSeasons: Operation<SetSeasonsRequest & {
  * Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
  *
  * - To detect concurrent changes, send the `version` that you read as Version.
- * - An update that changes nothing keeps `version` and `updatedAt`, and causes no event.
+ * - An update that changes nothing keeps `version` and `updatedAt`, and creates no event.
  * - Existing reservations keep their price, deposit, policy, title, city, address and first picture. Customers whose stay is not over
  *   are notified if the displayed data changed (everything except prices and stay rules).
- * - A Rejected listing becomes Pending when its owner updates it. Where listings are reviewed, an Active or Inactive listing also
- *   becomes Pending when its owner changes displayed data.
+ * - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
+ *   Pending when its owner changes displayed data.
  * - An Archived listing cannot be updated.
  * - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
  * - Charges and discounts remain unchanged. While a listing has a charge that is an amount, CurrencyId cannot change (setCharges).
@@ -650,14 +657,15 @@ setSeasons: Operation<SetSeasonsRequest & {
  * });
  */
 updateRentProperty: Operation<RentPropertyUpdateDto & {
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
 }, RentPropertyEnvelope>;
 
 }
-export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc priceDesc') as {
+export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc priceDesc total') as {
     readonly newest: 'newest',
     readonly priceAsc: 'priceAsc',
-    readonly priceDesc: 'priceDesc'
+    readonly priceDesc: 'priceDesc',
+    readonly total: 'total'
 };
 export type GetRentPropertiesSortEnum = typeof GetRentPropertiesSortEnum[keyof typeof GetRentPropertiesSortEnum];

@@ -14,7 +14,8 @@ export interface ReportsApi {
  * Returns counts of users, listings, reservations and amounts as of one moment. Available to administrators.
  *
  * - The period runs from `from` up to but not including `to`, at most 366 days. Dates are in UTC.
- * - A reservation belongs to the period if its stay has a night in it or if it was made in it. Each reservation counts once.
+ * - A reservation belongs to the period if it was booked in the period, or if a night of its stay is in the period. Each reservation
+ *   counts once.
  * - Reservation states are current: an expired hold counts as Expired, a finished stay as Completed. Nights are counted only within
  *   the period.
  * - `Accept: text/csv` returns the same figures as a table with the columns `section`, `key`, `currency` and `value`;

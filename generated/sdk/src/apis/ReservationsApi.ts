@@ -20,7 +20,7 @@ import type {
 
 export interface ReservationsApi {
 /**
- * Block dates of a property: POST /Reservations/AddBlockedDates
+ * Block dates of a listing: POST /Reservations/AddBlockedDates
  *
  * Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.
  *
@@ -33,7 +33,7 @@ export interface ReservationsApi {
  * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or more than 365 days ahead, or when there are more than 365 nights.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
- * - **404** NOT_FOUND when the property does not exist or belongs to another user.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked).
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -56,28 +56,32 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  *
  * - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
  *   is rejected.
- * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, at the latest 23:59 of `startDate` in the listing's
- *   city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired and the
- *   nights become available. A declared deposit is decided by an administrator within 7 days by default.
- * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 of its first day.
- * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`, `expectedDepositAmount`,
- *   `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a booking with other values.
+ * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the
+ *   listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
+ *   and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
+ * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
+ * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`,
+ *   `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a
+ *   booking with other values.
+ * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
+ *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
+ *   the promotion is used up by then.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
  *   unpaid reservations that have not ended, including those that require no deposit.
  *
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
- * **Limits:** requests, bookings.
+ * **Limits:** requests, bookings, promoCodes.
  *
  * @example
  * import { CancellationPolicy } from 'rental-marketplace-sdk';
@@ -107,10 +111,10 @@ bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
  *   refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
  * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
  *   Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
- *   least 14 days before. Otherwise no refund. An administrator refunds a paid balance (addPaymentTransaction).
- * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment, the
- *   part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
- *   refunded in proportion to what is refunded of nights and charges.
+ *     least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance (addPaymentTransaction).
+ * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment,
+ *   the part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
+ *   refunded in proportion to the refunded part of nights and charges.
  * - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
  *   can set another amount.
  * - Cancelling an already cancelled reservation changes nothing and returns 200.
@@ -138,13 +142,13 @@ cancelReservation: Operation<CancelReservationRequest & {
 /**
  * List available dates: GET /Reservations/GetAvailableDates/available/{id}
  *
- * Lists the ranges of available nights of a property in chronological order.
+ * Lists the ranges of available nights of a listing in chronological order.
  *
- * - Every stay within a range can currently be booked if it satisfies the property's minimum and maximum stay.
- * - The search covers `from` to `to`, limited to the property's notice period and to 365 days after today. Ranges shorter than the
+ * - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
+ * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
  *   minimum stay are omitted.
- * - Today is the current date in the property's city.
- * - A property that is not public is visible only to its owner and administrators.
+ * - Today is the current date in the listing's city.
+ * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
@@ -152,13 +156,13 @@ cancelReservation: Operation<CancelReservationRequest & {
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when the property does not exist or is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
  * const { data } = await client.getAvailableDates({ id: 11 });
  */
 getAvailableDates: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     id: number;
     /** Earliest arrival day. Default: today. */
     from?: string | undefined;
@@ -167,9 +171,9 @@ getAvailableDates: Operation<{
 }, AvailableDateRangeListEnvelope>;
 
 /**
- * List the blocked dates of a property: GET /Reservations/GetBlockedDates/{propertyId}
+ * List the blocked dates of a listing: GET /Reservations/GetBlockedDates/{propertyId}
  *
- * Lists the blocked ranges of a property that have not ended, including those of imported calendars, in chronological order. Available
+ * Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
  * to the owner and administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
@@ -178,13 +182,13 @@ getAvailableDates: Operation<{
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
- * - **404** NOT_FOUND when the property does not exist or belongs to another user.
+ * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  *
  * @example
  * const { data } = await client.getBlockedDates({ propertyId: 11 });
  */
 getBlockedDates: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
 }, BlockedDateRangeListEnvelope>;
 
@@ -215,7 +219,7 @@ getMyReservations: Operation<{
     from?: string | undefined;
     /** Return only stays with a night before this date. */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -256,7 +260,7 @@ getOwnerReservations: Operation<{
     from?: string | undefined;
     /** Return only stays with a night before this date. */
     to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
@@ -271,28 +275,32 @@ getOwnerReservations: Operation<{
  *
  * Returns the price of a stay and whether it is available. The nights are not reserved.
  *
- * - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the night
- *   begins on one of the city's `weekendDays`; otherwise `price`. By the month: the price for each whole calendar month from the start
- *   date (clipped to the end of shorter months), plus one thirtieth for each remaining night. The season in which the stay begins can
- *   set the minimum stay.
- * - Discount: the greatest one of the listing that applies (getDiscounts) reduces the price of the nights.
- * - Charges: those of the listing (getCharges) that are not optional, and those of `chargeIds`. What the owner collects is due at arrival
- *   (`dueAtArrivalAmount`) and not part of the total.
- * - Taxes: those of the city (getTaxes).
- * - `lines` are calculated in this order. Each is rounded half up to the currency's decimals by itself. `totalAmount` is the sum of the
- *   lines that the platform collects, without the taxes that prices include.
- * - The deposit is the property's deposit amount, at most the total. If the property has none, the deposit is 20 % of the total by
+ * - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the
+ *   night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
+ *   calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
+ *   night. The season in which the stay begins can set the minimum stay.
+ * - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
+ * - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
+ *   without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
+ * - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
+ *   collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
+ * - Taxes: the city's taxes (getTaxes) that apply to the stay.
+ * - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the
+ *   sum of the lines that the platform collects, without the taxes that prices include.
+ * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available.
- * - A property that is not public is visible only to its owner and administrators.
+ * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the property allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the property does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the property's rules.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when the property does not exist or is not public.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
+ *
+ * **Limits:** requests, promoCodes.
  *
  * @example
  * const { data } = await client.getQuote({
@@ -303,7 +311,7 @@ getOwnerReservations: Operation<{
  * });
  */
 getQuote: Operation<{
-    /** Identifier of the rent property. */
+    /** Identifier of the listing. */
     propertyId: number;
     /** Day of arrival. */
     startDate: string;
@@ -311,10 +319,12 @@ getQuote: Operation<{
     endDate: string;
     /** Number of guests, at most the listing's `maxGuests`. Default: 1. */
     guestsCount?: number | undefined;
-    /** How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`. */
+    /** Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children. */
     childrenCount?: number | undefined;
     /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
     chargeIds?: Array<number> | undefined;
+    /** Code of a promotion, case-insensitive. */
+    promoCode?: string | undefined;
 }, QuoteEnvelope>;
 
 /**
@@ -387,7 +397,7 @@ markNoShow: Operation<MarkNoShowRequest & {
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
- * - **404** NOT_FOUND when the range does not exist or belongs to another owner's property.
+ * - **404** NOT_FOUND when the range does not exist or belongs to another owner's listing.
  * - **409** STATE_CONFLICT when the range came from an imported calendar.
  *
  * @example

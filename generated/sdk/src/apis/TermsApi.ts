@@ -42,7 +42,8 @@ acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope>;
  *
  * Publishes the next version of the terms. Available to administrators.
  *
- * - The version is in force for its audience and language from `effectiveFrom` until a later version of both takes effect.
+ * - The version is in force for its audience and language from `effectiveFrom` until a later version for the same audience and
+ *   language takes effect.
  * - A version is never edited. A translation is a separate version.
  * - Unless `notify` is false, all users in the audience who are not blocked are notified, with the effective date: the first
  *   500 immediately, the others in the following minutes.
@@ -117,7 +118,7 @@ getCurrentTerms: Operation<{
  * for await (const item of client.getTerms.each()) console.log(item);
  */
 getTerms: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;

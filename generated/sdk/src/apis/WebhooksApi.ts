@@ -30,9 +30,9 @@ export interface WebhooksApi {
  * - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
  *   connection.
  * - A user can have at most 10 webhooks by default. By default, the webhooks of an owner together get at most 20,000 deliveries a day
- *   (UTC); `limitedUntil` says when the limit is reached, and the owner is notified. Use getEvents for the other events of the day.
- * - At most 10,000 deliveries, by default, wait for one webhook. With each further one the oldest is given up (`failure` is
- *   `overflow`).
+ *   (UTC); When the limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
+ * - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
+ *   sets its `failure` to `overflow`.
  * - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
@@ -60,7 +60,8 @@ addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope>;
  * Lists finished and pending deliveries of a webhook, newest first, with the request, the last response, the number of attempts and
  * the next attempt.
  *
- * - Deliveries are kept for 30 days by default, and of the delivered and of the given up ones of a webhook the newest 10,000 each.
+ * - Deliveries are kept for 30 days by default. For each webhook, at most the newest 10,000 successful deliveries and the newest
+ *   10,000 that the service has given up on are kept.
  * - `totalCount` counts at most 10,000 deliveries.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key. Limited to your own records.
@@ -84,7 +85,7 @@ getWebhookDeliveries: Operation<{
     status?: WebhookDeliveryStatus | undefined;
     /** Return only deliveries of events of this type. */
     type?: EventType | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor of other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;

@@ -18,6 +18,7 @@ import type { OwnerApi } from './OwnerApi.js';
 import type { PaymentSessionsApi } from './PaymentSessionsApi.js';
 import type { PaymentTransactionsApi } from './PaymentTransactionsApi.js';
 import type { PaymentTypesApi } from './PaymentTypesApi.js';
+import type { PromotionsApi } from './PromotionsApi.js';
 import type { RentPropertiesApi } from './RentPropertiesApi.js';
 import type { ReportsApi } from './ReportsApi.js';
 import type { ReservationsApi } from './ReservationsApi.js';
@@ -25,7 +26,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
@@ -39,6 +40,7 @@ deactivateOwner /Owner/Deactivate/{userId}
 decidePaymentTransaction /PaymentTransactions/Decide/{id}
 requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
 addPaymentType /PaymentTypes/Add
+addPromotion /Promotions/Add
 addRentProperty /RentProperties/@
 changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
 addBlockedDates /Reservations/@
@@ -71,6 +73,7 @@ getPaymentSessions /PaymentSessions/GetAll reservationId status cursor pageSize 
 getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to cursor pageSize updatedSince includeTotalCount
 getPaymentTransactionById /PaymentTransactions/GetById/{id}
 getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to cursor pageSize updatedSince includeTotalCount
+getMyPromotions /Promotions/GetMine isActive cursor pageSize updatedSince includeTotalCount
 getMyRentListings /RentProperties/@ propertyStatus cursor pageSize updatedSince includeTotalCount
 getGeneralReport /Reports/@ from to
 getBlockedDates /Reservations/@/{propertyId}
@@ -111,6 +114,7 @@ updateCustomer /Customer/Update
 setOwnerCommission /Owner/SetCommission/{userId}
 updateOwner /Owner/Update
 updatePaymentType /PaymentTypes/Update/{id}
+updatePromotion /Promotions/Update/{id}
 setCharges /RentProperties/@/{id}
 setDiscounts /RentProperties/@/{id}
 setRentPropertyCommission /RentProperties/SetCommission/{id}
@@ -139,11 +143,11 @@ getPaymentProviders /PaymentProviders/GetAll
 getPaymentTypes /PaymentTypes/GetAll includeInactive
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
-getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort cursor pageSize updatedSince includeTotalCount
+getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort cursor pageSize updatedSince includeTotalCount
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id} from to
-getQuote /Reservations/@/{propertyId} startDate endDate guestsCount childrenCount chargeIds
+getQuote /Reservations/@/{propertyId} startDate endDate guestsCount childrenCount chargeIds promoCode
 getCurrentTerms /Terms/GetCurrent language audience`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /Customer/Add
 addOwner /Owner/Add`],
@@ -154,7 +158,8 @@ getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
   [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentReceipt /PaymentTransactions/AddReceipt/{id}
 addPaymentTransaction /PaymentTransactions/Add`],
-  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `cancelPaymentTransaction /PaymentTransactions/Cancel/{id}`],
+  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
+deactivatePromotion /Promotions/Deactivate/{id}`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
 getOpenApiJson /openapi.json`],
   [{ method: 'GET' }, `live /Health/@

@@ -98,13 +98,80 @@ export interface AddCalendarImportRequest {
     url: string;
 }
 /**
+ * A new promotion. Either `percent`, or `amount` and `currencyId` are required.
+ * @export
+ * @interface AddPromotionRequest
+ */
+export interface AddPromotionRequest {
+    /**
+     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    code: string;
+    /**
+     * Whether a customer can use the promotion for one reservation only. It cannot be changed.
+     * @type {boolean}
+     * @memberof AddPromotionRequest
+     */
+    isOncePerCustomer?: boolean | null | undefined;
+    /**
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    percent?: number | null | undefined;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    amount?: number | null | undefined;
+    /**
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * First day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    validFrom?: string | null | undefined;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    validTo?: string | null | undefined;
+    /**
+     * Maximum number of reservations that can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    maxRedemptions?: number | null | undefined;
+    /**
+     * Minimum number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    minNights?: number | null | undefined;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof AddPromotionRequest
+     */
+    propertyIds?: Array<number> | null | undefined;
+}
+/**
  * A new version of the terms.
  * @export
  * @interface AddTermsRequest
  */
 export interface AddTermsRequest {
     /**
-     * Title of the listing.
+     * Title of the terms.
      * @type {string}
      * @memberof AddTermsRequest
      */
@@ -149,7 +216,7 @@ export interface AddTermsRequest {
  */
 export interface AddWebhookRequest {
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof AddWebhookRequest
      */
@@ -999,13 +1066,13 @@ export interface BookReservationRequest {
      */
     endDate: string;
     /**
-     * Number of guests, at most the listing's `maxGuests`. Prices by guest count one guest if it is omitted.
+     * Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
      * @type {number}
      * @memberof BookReservationRequest
      */
     guestsCount?: number | null | undefined;
     /**
-     * How many of the guests are children, whom taxes with a `minAge` do not count. At most `guestsCount`.
+     * Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
      * @type {number}
      * @memberof BookReservationRequest
      */
@@ -1017,17 +1084,29 @@ export interface BookReservationRequest {
      */
     chargeIds?: Array<number> | null | undefined;
     /**
+     * Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    promoCode?: string | null | undefined;
+    /**
      * Note to the owner.
      * @type {string}
      * @memberof BookReservationRequest
      */
     note?: string | null | undefined;
     /**
-     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next three members.
+     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
      * @type {number}
      * @memberof BookReservationRequest
      */
     expectedTotalAmount?: number | null | undefined;
+    /**
+     * What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedDueAtArrivalAmount?: number | null | undefined;
     /**
      * The deposit shown to the customer (`depositAmount` of getQuote).
      * @type {number}
@@ -1079,7 +1158,7 @@ export const BookingStatus = /*#__PURE__*/ numbers('Pending DepositPaid Confirme
     */
     readonly Rejected: 5,
     /**
-    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms it if they are free.
+    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free.
     */
     readonly Expired: 6,
     /**
@@ -1129,7 +1208,7 @@ export const BuildingType = /*#__PURE__*/ numbers('Apartment House Villa Studio 
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
- * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event of the nights of a reservation that the other platform has read in the exported calendar repeats that reservation, and is no conflict.
+ * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict.
  * @export
  * @interface CalendarConflict
  */
@@ -1489,7 +1568,7 @@ export interface CancelReservationRequest {
      */
     reason?: string | null | undefined;
     /**
-     * Administrators can set the refund, up to the confirmed amount, in place of the policy's; ignored for other callers.
+     * The refund that an administrator sets in place of the policy's, up to the confirmed amount; ignored for other callers.
      * @type {number}
      * @memberof CancelReservationRequest
      */
@@ -1573,7 +1652,7 @@ export interface Charge {
      */
     mode: ChargeMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof Charge
      */
@@ -1652,7 +1731,7 @@ export interface ChargeInput {
      */
     mode: ChargeMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof ChargeInput
      */
@@ -1705,23 +1784,23 @@ export type ChargeKind = typeof ChargeKind[keyof typeof ChargeKind];
  */
 export const ChargeMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights') as {
     /**
-    * The amount is for the stay.
+    * An amount for the whole stay.
     */
     readonly PerStay: 0,
     /**
-    * The amount is for each night.
+    * An amount for each night.
     */
     readonly PerNight: 1,
     /**
-    * The amount is for each guest.
+    * An amount for each guest.
     */
     readonly PerGuest: 2,
     /**
-    * The amount is for each guest and night.
+    * An amount for each guest and night.
     */
     readonly PerGuestNight: 3,
     /**
-    * Per cent of the price of the nights, after discounts and promotions.
+    * A percentage of the price of the nights, after discounts and promotions.
     */
     readonly PercentOfNights: 4
 };
@@ -1740,7 +1819,7 @@ export interface Charges {
      */
     propertyId: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of the amounts.
      * @type {number}
      * @memberof Charges
      */
@@ -1752,7 +1831,7 @@ export interface Charges {
      */
     currencyCode: string;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Charges
      */
@@ -2067,7 +2146,7 @@ export interface CommissionTotal {
     amount: number;
 }
 /**
- * 0 Percentage of the total amount, 1 Fixed amount per reservation.
+ * 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation.
  * @export
  */
 export const CommissionType = /*#__PURE__*/ numbers('Percentage Fixed') as {
@@ -2231,13 +2310,13 @@ export const CustomerType = /*#__PURE__*/ numbers('Individual Family Student Com
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
 /**
- * The administrator's decision on money of another amount than requested.
+ * The administrator's decision on a payment whose amount differs from the requested one.
  * @export
  * @interface DecidePaymentSessionRequest
  */
 export interface DecidePaymentSessionRequest {
     /**
-     * True to record the money as the payment of the debt; false to send it back.
+     * True to record the money as a payment of the deposit or balance; false to refund it.
      * @type {boolean}
      * @memberof DecidePaymentSessionRequest
      */
@@ -2505,13 +2584,14 @@ export interface Discount {
      */
     kind: DiscountKind;
     /**
-     * LengthOfStay: the least number of nights. Early: the least number of days from today to the day of arrival. Late: the greatest number of these days.
+     * LengthOfStay: the minimum number of nights. Early: the minimum number of days from today to the day of arrival. Late: the maximum
+     *   number of these days.
      * @type {number}
      * @memberof Discount
      */
     threshold: number;
     /**
-     * Per cent of the price of the nights, with at most 2 decimals.
+     * Percentage of the price of the nights, with at most 2 decimals.
      * @type {number}
      * @memberof Discount
      */
@@ -2552,7 +2632,7 @@ export interface Discounts {
      */
     propertyId: number;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Discounts
      */
@@ -2910,12 +2990,13 @@ export interface EnumsEnvelope {
  * |---|---|---|
  * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
  * | 400 | MALFORMED_BODY | The body cannot be parsed. |
- * | 400 | NOTICE_REFUSED | The notice of a payment provider is not signed by it, or concerns no session of this service. |
+ * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
  * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
  * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
  * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
  * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
  * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
+ * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
  * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
  * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
  * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
@@ -2932,7 +3013,7 @@ export interface EnumsEnvelope {
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
- * | 409 | PRICE_CHANGED | The total, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+ * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
  * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
  * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
@@ -2949,12 +3030,12 @@ export interface EnumsEnvelope {
  * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
  * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
- * | 503 | MAINTENANCE | The service is in maintenance and accepts no changes; reads and log-ins go on. Nothing was changed; send the request again after Retry-After. |
+ * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -2963,6 +3044,7 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly STAY_TOO_SHORT: 'STAY_TOO_SHORT',
     readonly STAY_TOO_LONG: 'STAY_TOO_LONG',
     readonly NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
+    readonly PROMO_CODE_NOT_ACCEPTED: 'PROMO_CODE_NOT_ACCEPTED',
     readonly OTP_INVALID: 'OTP_INVALID',
     readonly OTP_EXPIRED: 'OTP_EXPIRED',
     readonly UNKNOWN_REFERENCE: 'UNKNOWN_REFERENCE',
@@ -3071,7 +3153,7 @@ export interface ErrorEnvelope {
  */
 export interface EventFields {
     /**
-     * Remains the same wherever and however often the event is delivered.
+     * The same in every delivery of the event, and in the feed.
      * @type {string}
      * @memberof Event
      */
@@ -3330,8 +3412,7 @@ export const EventResourceKind = /*#__PURE__*/ texts('user property reservation 
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
 /**
- * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. The generator adds a table of the types and a
- * schema for the events of each type. `data` contains, depending on the type:
+ * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
  * 
  * | Type | When | In `data` |
  * |---|---|---|
@@ -3344,27 +3425,27 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | user.closed | a user closed their account | role |
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
  * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
- * | property.statusChanged | the status of a listing changed; deletion (Archived) included | ownerId, propertyId, propertyStatus |
+ * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.confirmed | an administrator confirmed the deposit, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.cancelled | the customer, the owner or an administrator cancelled | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.cancelled | the customer, the owner or an administrator cancelled the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
- * | payment.orphaned | an online payment arrived for a debt that no longer exists, and goes back | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | paymentSession.succeeded | the money of an online payment has arrived, or was decided about | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | paymentSession.expired | an online payment ended unpaid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | refund.started | money goes back through a payment provider | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
- * | refund.succeeded | the provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
- * | refund.failed | the refund failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * 
  * @export
  */
@@ -3691,7 +3772,7 @@ export interface FoundRentProperty {
      */
     hasDiscounts: boolean;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this listing.
      * @type {number}
      * @memberof FoundRentProperty
      */
@@ -4776,6 +4857,12 @@ export interface MyData {
      */
     discounts: Array<Discounts>;
     /**
+     * The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation.
+     * @type {Array<Promotion>}
+     * @memberof MyData
+     */
+    promotions: Array<Promotion>;
+    /**
      * The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted.
      * @type {Array<MyCalendarFeed>}
      * @memberof MyData
@@ -4917,7 +5004,7 @@ export interface MyFavorite {
  */
 export interface MyFile {
     /**
-     * Description for people.
+     * A picture of a listing, an image of an identity card, or a receipt.
      * @type {MyFileKindEnum}
      * @memberof MyFile
      */
@@ -5132,7 +5219,7 @@ export interface NewApiKeyEnvelope {
     pagination: Pagination | null;
 }
 /**
- * A payment that was made elsewhere.
+ * A payment that was made outside the service.
  * @export
  * @interface NewPaymentTransaction
  */
@@ -5474,11 +5561,11 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     */
     readonly PaymentReceived: 24,
     /**
-    * An online payment arrived too late or twice, and goes back to the customer.
+    * An online payment arrived too late or twice, and is returned to the customer.
     */
     readonly PaymentReturned: 25,
     /**
-    * An online payment of another amount has arrived; sent to administrators, who decide.
+    * An online payment of another amount has arrived; sent to administrators, who have to decide.
     */
     readonly PaymentMismatch: 26,
     /**
@@ -5489,7 +5576,7 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
- * Money that goes back through the provider with which it was paid.
+ * A refund through the provider with which the money was paid.
  * @export
  * @interface OnlineRefund
  */
@@ -5513,7 +5600,7 @@ export interface OnlineRefund {
      */
     reservationId: number;
     /**
-     * The payment of purpose Refund that it pays out; null for money that became no payment.
+     * The payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
      * @type {number}
      * @memberof OnlineRefund
      */
@@ -5543,19 +5630,19 @@ export interface OnlineRefund {
      */
     currencyId: number;
     /**
-     * How often the provider was asked.
+     * Number of requests that were made to the provider.
      * @type {number}
      * @memberof OnlineRefund
      */
     attempts: number;
     /**
-     * When the provider is asked next; null unless Pending.
+     * When the next request to the provider is due; null unless Pending.
      * @type {string}
      * @memberof OnlineRefund
      */
     nextAttemptAt: string | null;
     /**
-     * Why the last attempt failed, as a code; null if none has.
+     * Code for the reason why the last attempt failed; null if none has failed.
      * @type {string}
      * @memberof OnlineRefund
      */
@@ -5631,7 +5718,7 @@ export interface OnlineRefundListEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Result of the activation.
+ * The version of the profile that was checked, and a note.
  * @export
  * @interface OwnerActivation
  */
@@ -5650,7 +5737,7 @@ export interface OwnerActivation {
     note?: string | null | undefined;
 }
 /**
- * Result of the activation.
+ * The reason for the deactivation.
  * @export
  * @interface OwnerDeactivation
  */
@@ -5878,25 +5965,25 @@ export interface PaymentSession {
      */
     returnUrl: string | null;
     /**
-     * When the session ends unpaid.
+     * When the session expires if it has not been paid.
      * @type {string}
      * @memberof PaymentSession
      */
     expiresAt: string;
     /**
-     * The Confirmed payment that the money became; null as long as there is none.
+     * The Confirmed payment as which the money was recorded; null while there is none.
      * @type {number}
      * @memberof PaymentSession
      */
     paymentId: number | null;
     /**
-     * What the provider received, in major units of `currencyId`; null while nothing was received, or in another currency.
+     * What the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
      * @type {number}
      * @memberof PaymentSession
      */
     receivedAmount: number | null;
     /**
-     * Whether the money goes back to the customer, because it arrived for a debt that no longer exists or was declined.
+     * Whether the money is returned to the customer, because it was no longer due when it arrived or because an administrator declined it.
      * @type {boolean}
      * @memberof PaymentSession
      */
@@ -5908,7 +5995,7 @@ export interface PaymentSession {
      */
     refundedAmount: number;
     /**
-     * The provider's code of the failure of a Failed session; null if it gave none.
+     * The provider's error code for a Failed session; null if it gave none.
      * @type {string}
      * @memberof PaymentSession
      */
@@ -6048,7 +6135,7 @@ export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance') as
     */
     readonly Deposit: 0,
     /**
-    * All of the price of the stay that is left.
+    * The whole remaining balance.
     */
     readonly Balance: 1
 };
@@ -6068,7 +6155,7 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succe
     */
     readonly Pending: 1,
     /**
-    * The money has arrived; it is a payment of the reservation, or goes back to the customer.
+    * The money has arrived; it is recorded as a payment, or returned to the customer.
     */
     readonly Succeeded: 2,
     /**
@@ -6080,11 +6167,11 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succe
     */
     readonly Cancelled: 4,
     /**
-    * It ended unpaid.
+    * The session expired without a payment.
     */
     readonly Expired: 5,
     /**
-    * Another amount or currency has arrived; an administrator has to decide.
+    * The amount or currency that has arrived differs from the requested one; an administrator has to decide.
     */
     readonly Mismatch: 6
 };
@@ -6151,7 +6238,7 @@ export interface PaymentTransaction {
      */
     status: PaymentStatus;
     /**
-     * Amount in major units of the reservation's currency; never negative, also for a refund.
+     * Amount in major units of the reservation's currency; never negative, even for a refund.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -6211,7 +6298,7 @@ export interface PaymentTransaction {
      */
     decidedAt: string | null;
     /**
-     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, and if a payment provider did.
+     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, or if a payment provider did.
      * @type {number}
      * @memberof PaymentTransaction
      */
@@ -6623,7 +6710,7 @@ export interface PictureDeletionEnvelope {
     pagination: Pagination | null;
 }
 /**
- * One line of a price. Each amount is rounded half up by itself.
+ * One line of a price. Each amount is rounded separately, half up.
  * @export
  * @interface PriceLine
  */
@@ -6635,31 +6722,31 @@ export interface PriceLine {
      */
     kind: PriceLineKind;
     /**
-     * Name of the charge or of the tax; null for other lines, which `kind` describes.
+     * Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes.
      * @type {string}
      * @memberof PriceLine
      */
     name: string | null;
     /**
-     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for per cent.
+     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage.
      * @type {number}
      * @memberof PriceLine
      */
     quantity: number;
     /**
-     * Amount of one unit in major units of the currency; negative for a discount.
+     * Amount of one unit in major units of the currency; negative for a discount and a promotion.
      * @type {number}
      * @memberof PriceLine
      */
     unitAmount: number;
     /**
-     * Per cent from which the amount was calculated; null for an amount.
+     * Percentage from which the amount was calculated; null if it was not calculated from one.
      * @type {number}
      * @memberof PriceLine
      */
     percent: number | null;
     /**
-     * Amount of the line in major units of the currency; negative for a discount.
+     * Amount of the line in major units of the currency; negative for a discount and a promotion.
      * @type {number}
      * @memberof PriceLine
      */
@@ -6671,7 +6758,7 @@ export interface PriceLine {
      */
     collectedBy: ChargeCollector;
     /**
-     * Whether the amount is contained in other lines, and not added to the total.
+     * Whether the amount is already contained in other lines, and therefore not added to the total.
      * @type {boolean}
      * @memberof PriceLine
      */
@@ -6698,12 +6785,12 @@ export interface PriceLine {
 
 
 /**
- * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax. Open.
+ * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion. Open.
  * @export
  */
-export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax') as {
+export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion') as {
     /**
-    * Nights of the same price.
+    * Nights with the same price.
     */
     readonly Nights: 0,
     /**
@@ -6721,7 +6808,11 @@ export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charg
     /**
     * A tax of the city.
     */
-    readonly Tax: 4
+    readonly Tax: 4,
+    /**
+    * The promotion whose code the customer has sent.
+    */
+    readonly Promotion: 5
 };
 export type PriceLineKind = typeof PriceLineKind[keyof typeof PriceLineKind];
 
@@ -7094,6 +7185,213 @@ export interface ProfileUpdate {
 
 
 /**
+ * A promotion of the caller.
+ * @export
+ * @interface Promotion
+ */
+export interface Promotion {
+    /**
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof Promotion
+     */
+    percent: number | null;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+     * @type {number}
+     * @memberof Promotion
+     */
+    amount: number | null;
+    /**
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+     * @type {number}
+     * @memberof Promotion
+     */
+    currencyId: number | null;
+    /**
+     * First day on which the code can be used, in the time zone of the listing; null if there is no limit.
+     * @type {string}
+     * @memberof Promotion
+     */
+    validFrom: string | null;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing; null if there is no limit.
+     * @type {string}
+     * @memberof Promotion
+     */
+    validTo: string | null;
+    /**
+     * Maximum number of reservations that can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof Promotion
+     */
+    maxRedemptions: number | null;
+    /**
+     * Minimum number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof Promotion
+     */
+    minNights: number | null;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof Promotion
+     */
+    propertyIds: Array<number> | null;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Promotion
+     */
+    id: number;
+    /**
+     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
+     * @type {string}
+     * @memberof Promotion
+     */
+    code: string;
+    /**
+     * Whether a customer can use the promotion for one reservation only.
+     * @type {boolean}
+     * @memberof Promotion
+     */
+    isOncePerCustomer: boolean;
+    /**
+     * How many reservations use the promotion now. It can exceed `maxRedemptions` if that was lowered, or if money that arrived late has confirmed expired reservations.
+     * @type {number}
+     * @memberof Promotion
+     */
+    redemptions: number;
+    /**
+     * Whether the promotion is active. A deactivated promotion cannot be activated again.
+     * @type {boolean}
+     * @memberof Promotion
+     */
+    isActive: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Promotion
+     */
+    createdAt: string;
+    /**
+     * When the terms were last changed. Redemptions do not change it.
+     * @type {string}
+     * @memberof Promotion
+     */
+    updatedAt: string;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PromotionEnvelope
+ */
+export interface PromotionEnvelope {
+    /**
+     * 
+     * @type {Promotion}
+     * @memberof PromotionEnvelope
+     */
+    data: Promotion;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PromotionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PromotionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PromotionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PromotionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PromotionListEnvelope
+ */
+export interface PromotionListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Promotion>}
+     * @memberof PromotionListEnvelope
+     */
+    data: Array<Promotion>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PromotionListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PromotionListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PromotionListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PromotionListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
  * Description and location of the property.
  * @export
  * @interface PropertyInformation
@@ -7429,7 +7727,7 @@ export interface Quote {
      */
     balanceAmount: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this quote.
      * @type {number}
      * @memberof Quote
      */
@@ -7477,13 +7775,13 @@ export interface Quote {
      */
     lines: Array<PriceLine>;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof Quote
      */
     dueAtArrivalAmount: number;
     /**
-     * By how much discounts reduce the price of the nights.
+     * By how much the discount and the promotion together reduce the price of the nights.
      * @type {number}
      * @memberof Quote
      */
@@ -7553,13 +7851,13 @@ export interface QuoteEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What became of the notice.
+ * How the notice was handled.
  * @export
  * @interface ReceivedNotice
  */
 export interface ReceivedNotice {
     /**
-     * Whether the notice was handled now; false if it was received before, or concerns nothing of this service.
+     * Whether the notice was handled now; false if it was received before, or if it concerns no record of this service.
      * @type {boolean}
      * @memberof ReceivedNotice
      */
@@ -7639,7 +7937,7 @@ export interface RefreshTokenRequest {
  */
 export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as {
     /**
-    * The provider is asked, again and again if it fails.
+    * The refund is being requested from the provider; failed attempts are repeated.
     */
     readonly Pending: 0,
     /**
@@ -7647,7 +7945,7 @@ export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as
     */
     readonly Succeeded: 1,
     /**
-    * It failed for a day; an administrator can start it again, or pay it out otherwise.
+    * The attempts failed for a day; an administrator can start the refund again, or pay it out in another way.
     */
     readonly Failed: 2
 };
@@ -8215,7 +8513,7 @@ export interface RentProperty {
      */
     hasDiscounts: boolean;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this listing.
      * @type {number}
      * @memberof RentProperty
      */
@@ -8372,7 +8670,7 @@ export interface RentPropertyDto {
      */
     DepositAmount?: number | null | undefined;
     /**
-     * For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
+     * Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -8390,7 +8688,7 @@ export interface RentPropertyDto {
      */
     MaxStayNights?: number | null | undefined;
     /**
-     * Number of days before its start by which a stay must be booked.
+     * How many days before its start a stay must be booked.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -8628,7 +8926,7 @@ export interface RentPropertyUpdateDto {
      */
     DepositAmount?: number | null | undefined;
     /**
-     * For sending a listing back as it was read. The percentage is set by the marketplace, and no other value is accepted. If sent, a DepositAmount equal to the resulting deposit counts as omitted. If null or omitted, DepositAmount is the owner's own.
+     * Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -8646,7 +8944,7 @@ export interface RentPropertyUpdateDto {
      */
     MaxStayNights?: number | null | undefined;
     /**
-     * Number of days before its start by which a stay must be booked.
+     * How many days before its start a stay must be booked.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -8716,7 +9014,7 @@ export interface RentTypeCount {
  */
 export interface ReportMoney {
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of these amounts.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -8734,7 +9032,7 @@ export interface ReportMoney {
      */
     totalAmount: number;
     /**
-     * Confirmed deposits, including those of reservations that ended otherwise.
+     * Confirmed deposits, including those of reservations that were not completed.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -8973,7 +9271,7 @@ export interface Reservation {
      */
     balanceAmount: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of all amounts of this reservation.
      * @type {number}
      * @memberof Reservation
      */
@@ -9009,7 +9307,7 @@ export interface Reservation {
      */
     depositConfirmedAt: string | null;
     /**
-     * User identifier of the administrator who confirmed; null if the deposit is not confirmed or none was required.
+     * User identifier of the administrator who confirmed it; null if the deposit is not confirmed, was paid online or was not required.
      * @type {number}
      * @memberof Reservation
      */
@@ -9111,13 +9409,13 @@ export interface Reservation {
      */
     lines: Array<PriceLine> | null;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof Reservation
      */
     dueAtArrivalAmount: number;
     /**
-     * By how much discounts reduce the price of the nights.
+     * By how much the discount and the promotion together reduce the price of the nights.
      * @type {number}
      * @memberof Reservation
      */
@@ -9291,7 +9589,7 @@ export interface ReservationListEnvelope {
     pagination: Pagination;
 }
 /**
- * Summary of the property at the time of booking, also if the listing has changed since or is no longer public.
+ * Summary of the property at the time of booking, even if the listing has changed since or is no longer public.
  * @export
  * @interface ReservationProperty
  */
@@ -9361,7 +9659,7 @@ export interface SandboxNotice {
     dueAt: string | null;
 }
 /**
- * A payment as the sandbox knows it.
+ * A payment in the sandbox.
  * @export
  * @interface SandboxPayment
  */
@@ -9478,7 +9776,7 @@ export interface SandboxPaymentEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What the person at the sandbox's page chooses.
+ * The choice on the sandbox's payment page.
  * @export
  * @interface SandboxPaymentRequest
  */
@@ -9490,13 +9788,13 @@ export interface SandboxPaymentRequest {
      */
     scenario: SandboxScenario;
     /**
-     * For `late`, after how many seconds the notice comes.
+     * For `late`, the delay of the notice in seconds.
      * @type {number}
      * @memberof SandboxPaymentRequest
      */
     delaySeconds?: number | null | undefined;
     /**
-     * For `otherAmount`, what is paid, in major units of the currency.
+     * For `otherAmount`, the amount that is paid, in major units of the currency.
      * @type {number}
      * @memberof SandboxPaymentRequest
      */
@@ -9505,7 +9803,7 @@ export interface SandboxPaymentRequest {
 
 
 /**
- * What the sandbox does: `success` pays and sends the notice at once · `failure` the card is declined · `cancel` the customer leaves · `late` pays, and the notice comes after `delaySeconds` · `lost` pays, and no notice comes · `twice` sends the notice of the payment twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
 export const SandboxScenario = /*#__PURE__*/ texts('success failure cancel late lost twice otherAmount outOfOrder') as {
@@ -9607,7 +9905,7 @@ export interface Seasons {
      */
     propertyId: number;
     /**
-     * Identifier of the currency of all amounts in this listing.
+     * Identifier of the currency of the prices.
      * @type {number}
      * @memberof Seasons
      */
@@ -9619,7 +9917,7 @@ export interface Seasons {
      */
     currencyCode: string;
     /**
-     * The listing's version; increases with every change of it.
+     * The listing's version; increases with every change of the listing.
      * @type {number}
      * @memberof Seasons
      */
@@ -9746,7 +10044,7 @@ export interface SendPhoneCodeRequest {
     phoneNumber: string;
 }
 /**
- * The same whether or not the target belongs to an account.
+ * The result, which is the same whether or not the target belongs to an account.
  * @export
  * @interface SentCode
  */
@@ -9844,7 +10142,7 @@ export interface SentNotifications {
      */
     sent: number;
     /**
-     * Whether more users of the role are notified in the following minutes, because they are more than 500.
+     * Whether more users are notified in the following minutes, because the role has more than 500 users.
      * @type {boolean}
      * @memberof SentNotifications
      */
@@ -9967,7 +10265,7 @@ export interface SetCommissionRequest {
      */
     commissionType: CommissionType | null;
     /**
-     * Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
      * @type {number}
      * @memberof SetCommissionRequest
      */
@@ -10007,7 +10305,7 @@ export interface SetRentPropertyCommissionRequest {
      */
     commissionType: CommissionType | null;
     /**
-     * Percentage: percent of the total amount, 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
      * @type {number}
      * @memberof SetRentPropertyCommissionRequest
      */
@@ -10054,7 +10352,7 @@ export interface SetTaxesRequest {
     taxes: Array<TaxInput>;
 }
 /**
- * What to pay, and where.
+ * What to pay, with which provider, and where the customer returns to.
  * @export
  * @interface StartPaymentSessionRequest
  */
@@ -10078,7 +10376,7 @@ export interface StartPaymentSessionRequest {
      */
     provider: PaymentProviderName;
     /**
-     * The page of the client to which the provider sends the customer afterwards. Its origin is one that the service accepts; outside production, that of any loopback address. Arriving there proves nothing: read the session.
+     * The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session.
      * @type {string}
      * @memberof StartPaymentSessionRequest
      */
@@ -10111,7 +10409,7 @@ export interface StayPrice {
      */
     averagePerNight: number;
     /**
-     * What the customer pays to the owner at arrival, beside the total.
+     * What the customer pays to the owner at arrival, in addition to the total.
      * @type {number}
      * @memberof StayPrice
      */
@@ -10136,25 +10434,25 @@ export interface Tax {
      */
     mode: TaxMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof Tax
      */
     value: number;
     /**
-     * Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
      * @type {number}
      * @memberof Tax
      */
     currencyId: number | null;
     /**
-     * PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
      * @type {number}
      * @memberof Tax
      */
     maxNights: number | null;
     /**
-     * PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
      * @type {number}
      * @memberof Tax
      */
@@ -10205,25 +10503,25 @@ export interface TaxInput {
      */
     mode: TaxMode;
     /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or per cent, at most 100, with at most 2 decimals.
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
      * @type {number}
      * @memberof TaxInput
      */
     value: number;
     /**
-     * Identifier of the currency of an amount. The tax applies to listings in this currency only. Required for amounts; omitted or null for per cent.
+     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
      * @type {number}
      * @memberof TaxInput
      */
     currencyId?: number | null | undefined;
     /**
-     * PerNight and PerGuestNight: the greatest number of nights that are taxed. Omitted or null: all nights.
+     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
      * @type {number}
      * @memberof TaxInput
      */
     maxNights?: number | null | undefined;
     /**
-     * PerGuest and PerGuestNight: the age from which guests are taxed. The children of a stay (`childrenCount`) are not. Omitted or null: all guests are taxed.
+     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
      * @type {number}
      * @memberof TaxInput
      */
@@ -10261,27 +10559,27 @@ export interface TaxInput {
  */
 export const TaxMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights PercentOfSubtotal') as {
     /**
-    * The amount is for the stay.
+    * An amount for the whole stay.
     */
     readonly PerStay: 0,
     /**
-    * The amount is for each night.
+    * An amount for each night.
     */
     readonly PerNight: 1,
     /**
-    * The amount is for each guest.
+    * An amount for each guest.
     */
     readonly PerGuest: 2,
     /**
-    * The amount is for each guest and night.
+    * An amount for each guest and night.
     */
     readonly PerGuestNight: 3,
     /**
-    * Per cent of the price of the nights, after discounts and promotions.
+    * A percentage of the price of the nights, after discounts and promotions.
     */
     readonly PercentOfNights: 4,
     /**
-    * Per cent of the nights after discounts and promotions, and of the charges that the platform collects.
+    * A percentage of the nights after discounts and promotions, and of the charges that the platform collects.
     */
     readonly PercentOfSubtotal: 5
 };
@@ -10431,7 +10729,7 @@ export interface TermsDocument {
      */
     language: string;
     /**
-     * Title of the listing.
+     * Title of the terms.
      * @type {string}
      * @memberof TermsDocument
      */
@@ -10720,13 +11018,68 @@ export interface UnreadCountEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * What a promotion is worth and when it applies. The terms replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member counts as null, which means no limit.
+ * @export
+ * @interface UpdatePromotionRequest
+ */
+export interface UpdatePromotionRequest {
+    /**
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    percent?: number | null | undefined;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    amount?: number | null | undefined;
+    /**
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * First day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof UpdatePromotionRequest
+     */
+    validFrom?: string | null | undefined;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof UpdatePromotionRequest
+     */
+    validTo?: string | null | undefined;
+    /**
+     * Maximum number of reservations that can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    maxRedemptions?: number | null | undefined;
+    /**
+     * Minimum number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    minNights?: number | null | undefined;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof UpdatePromotionRequest
+     */
+    propertyIds?: Array<number> | null | undefined;
+}
+/**
  * URL, event types and active state. An omitted member, except `url`, stays as it is.
  * @export
  * @interface UpdateWebhookRequest
  */
 export interface UpdateWebhookRequest {
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof UpdateWebhookRequest
      */
@@ -10845,7 +11198,7 @@ export interface UploadedPictureEnvelope {
     pagination: Pagination | null;
 }
 /**
- * Confirmation that the account is blocked.
+ * The reason for blocking the account.
  * @export
  * @interface UserBlocking
  */
@@ -10901,7 +11254,7 @@ export interface VerifyPhoneRequest {
      */
     code: string;
     /**
-     * If sent, must be the account's own e-mail address or, with an access token, the pending one.
+     * If sent, must be the account's own phone number or, with an access token, the pending one.
      * @type {string}
      * @memberof VerifyPhoneRequest
      */
@@ -10920,7 +11273,7 @@ export interface Webhook {
      */
     id: number;
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof Webhook
      */
@@ -11060,7 +11413,7 @@ export interface WebhookDelivery {
      */
     responseBody: string | null;
     /**
-     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. Of a delivery that was given up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
+     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
      * @type {string}
      * @memberof WebhookDelivery
      */
@@ -11400,7 +11753,7 @@ export interface WebhookWithSecret {
      */
     id: number;
     /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user. A development server can also accept an http URL on its own machine.
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
      * @type {string}
      * @memberof WebhookWithSecret
      */
@@ -11496,17 +11849,17 @@ export interface EventDataByType {
     'property.created': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type property.updated: a listing was updated, including its status if the update requires a new review. */
     'property.updated': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
-    /** An event of the type property.statusChanged: the status of a listing changed; deletion (Archived) included. */
+    /** An event of the type property.statusChanged: the status of a listing changed, including deletion (Archived). */
     'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type reservation.created: a stay was booked. */
     'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.depositSubmitted: the customer declared the deposit as paid. */
     'reservation.depositSubmitted': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
-    /** An event of the type reservation.confirmed: an administrator confirmed the deposit, or none is due. */
+    /** An event of the type reservation.confirmed: an administrator confirmed the deposit, it was paid online, or none is due. */
     'reservation.confirmed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.rejected: an administrator rejected the deposit and the reservation. */
     'reservation.rejected': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
-    /** An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled. */
+    /** An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled the reservation. */
     'reservation.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.expired: the deposit was not declared, or not decided, in time. */
     'reservation.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
@@ -11518,25 +11871,25 @@ export interface EventDataByType {
     'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
     /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
     'payment.decided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type payment.orphaned: an online payment arrived for a debt that no longer exists, and goes back. */
+    /** An event of the type payment.orphaned: an online payment arrived that is no longer due, and is refunded. */
     'payment.orphaned': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.started: an online payment was started. */
     'paymentSession.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or was decided about. */
+    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided about it. */
     'paymentSession.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.failed: an online payment failed. */
     'paymentSession.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.cancelled: an online payment was cancelled. */
     'paymentSession.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type paymentSession.expired: an online payment ended unpaid. */
+    /** An event of the type paymentSession.expired: an online payment expired without being paid. */
     'paymentSession.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.mismatched: an online payment of another amount or currency has arrived. */
     'paymentSession.mismatched': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.started: money goes back through a payment provider. */
+    /** An event of the type refund.started: a refund through a payment provider was started. */
     'refund.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.succeeded: the provider has accepted the refund. */
+    /** An event of the type refund.succeeded: the payment provider has accepted the refund. */
     'refund.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.failed: the refund failed for a day. */
+    /** An event of the type refund.failed: all attempts to pay out the refund have failed for a day. */
     'refund.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
 }
 

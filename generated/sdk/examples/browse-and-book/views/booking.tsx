@@ -33,15 +33,36 @@ interface OfferProperties {
 function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
   const { id: propertyId, maxGuests } = listing;
   const isLoggedIn = useLoggedIn();
-  const quote = useLoaded((signal) => service.getQuote({ propertyId, ...stay }, { signal }), [propertyId, stay]);
+  const [promoCode, setPromoCode] = useState<string>();
+  const quoteWith = (code: string | undefined, signal?: AbortSignal) =>
+    service.getQuote({ propertyId, ...stay, promoCode: code }, { signal });
+  const quote = useLoaded(
+    async (signal) => {
+      try {
+        return await quoteWith(promoCode, signal);
+      } catch (error) {
+        // The code was accepted for another stay.
+        if (!isApiError(error, 'PROMO_CODE_NOT_ACCEPTED')) throw error;
+        setPromoCode(undefined);
+        return quoteWith(undefined, signal);
+      }
+    },
+    [propertyId, stay, promoCode],
+  );
+
+  async function applyCode(code: string | undefined): Promise<void> {
+    await quoteWith(code);
+    setPromoCode(code);
+  }
 
   async function book(terms: Quote, guestsCount: string | undefined): Promise<void> {
     if (!isLoggedIn && !(await askToLogIn())) return;
     try {
-      await bookStay({ propertyId, ...stay }, terms, guestsCount);
+      await bookStay({ propertyId, ...stay, promoCode }, terms, guestsCount);
     } catch (error) {
       if (isApiError(error, 'DATES_NOT_AVAILABLE')) onTaken();
       if (isApiError(error, 'PRICE_CHANGED')) quote.reload();
+      if (isApiError(error, 'PROMO_CODE_NOT_ACCEPTED')) setPromoCode(undefined);
       throw error;
     }
   }
@@ -49,35 +70,55 @@ function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
   return (
     <Loaded of={quote}>
       {({ data }) => (
-        <Form onSubmit={({ guestsCount }) => book(data, guestsCount)}>
-          <p class="chosen" role="status">
-            <strong>{days(stay.startDate, stay.endDate)}</strong> · {count(data.nights, words.nights)}
-          </p>
-          <Amounts quote={data} />
-          <p class="soft note">{words.policies[data.cancellationPolicy]}</p>
-          <Field
-            label={words.guests}
-            name="guestsCount"
-            type="number"
-            min={1}
-            max={maxGuests ?? 100}
-            defaultValue={guests ?? '2'}
-          />
-          {data.isAvailable ? (
-            <Submit>{isLoggedIn ? words.book : words.bookLogIn}</Submit>
-          ) : (
-            <p class="fault">{words.notFree}</p>
-          )}
-          <p class="soft note">{words.notChargedYet}</p>
-        </Form>
+        <>
+          <Form onSubmit={({ guestsCount }) => book(data, guestsCount)}>
+            <p class="chosen" role="status">
+              <strong>{days(stay.startDate, stay.endDate)}</strong> · {count(data.nights, words.nights)}
+            </p>
+            <Amounts quote={data} />
+            <p class="soft note">{words.policies[data.cancellationPolicy]}</p>
+            <Field
+              label={words.guests}
+              name="guestsCount"
+              type="number"
+              min={1}
+              max={maxGuests ?? 100}
+              defaultValue={guests ?? '2'}
+            />
+            {data.isAvailable ? (
+              <Submit>{isLoggedIn ? words.book : words.bookLogIn}</Submit>
+            ) : (
+              <p class="fault">{words.notFree}</p>
+            )}
+            <p class="soft note">{words.notChargedYet}</p>
+          </Form>
+          <PromoCode isUsed={data.discountAmount > 0 && promoCode !== undefined} onCode={applyCode} />
+        </>
       )}
     </Loaded>
   );
 }
 
+/** A code that reduces the price. Sending an empty field removes it. */
+function PromoCode({ isUsed, onCode }: { isUsed: boolean; onCode: (code: string | undefined) => Promise<void> }) {
+  return (
+    <Form onSubmit={({ promoCode }) => onCode(promoCode)}>
+      <Field
+        label={words.promoCode}
+        name="promoCode"
+        hint={isUsed ? words.promoCodeUsed : undefined}
+        codes={['PROMO_CODE_NOT_ACCEPTED']}
+        maxLength={64}
+        dir="ltr"
+      />
+      <button>{words.promoCodeUse}</button>
+    </Form>
+  );
+}
+
 /** Books at the price and on the terms of `quote`, and opens the booking. The call fails if they have changed. */
 async function bookStay(
-  stay: { propertyId: number } & Stay,
+  stay: { propertyId: number; promoCode: string | undefined } & Stay,
   quote: Quote,
   guestsCount: string | undefined,
 ): Promise<void> {
@@ -104,6 +145,12 @@ function Amounts({ quote }: { quote: Quote }) {
           <dd class="soft">{nights === 1 ? amount(price) : `${number(nights)} × ${amount(price)}`}</dd>
         </>
       ))}
+      {quote.discountAmount > 0 && (
+        <>
+          <dt class="soft">{words.saved}</dt>
+          <dd class="soft">{amount(-quote.discountAmount)}</dd>
+        </>
+      )}
       <dt>{words.dueNow}</dt>
       <dd>{amount(quote.depositAmount)}</dd>
       <dt>{words.dueLater}</dt>

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { withFacts } from './0004-growth/search';
+import { createIndexes, references, required, TableBuilder } from './schema';
+import type { Schema } from './schema';
+
+/**
+ * Searches by the total of a stay. `property_floor` has a lower bound of what a night costs with charges and discounts; listings without either
+ * have no rows, and are read from the new index of prices by currency. No released version writes charges or discounts, so that no
+ * listing of a released version needs rows.
+ */
+export async function up(db: Schema): Promise<void> {
+  await new TableBuilder(db, 'property_floor')
+    .integer('property_id', references('rent_property', required))
+    .integer('from_nights', required)
+    .integer('from_days_ahead', required)
+    .integer('to_days_ahead', required)
+    .integer('currency_id', required)
+    .enumeration('city', required)
+    .bigint('floor_comparable', required)
+    .primaryKey('property_floor_once', ['property_id', 'from_nights', 'from_days_ahead'])
+    .create('clustered');
+  const facts = ['floor_comparable', 'property_id', 'from_days_ahead', 'to_days_ahead'];
+  await createIndexes(db, 'property_floor', {
+    lowest: ['currency_id', 'from_nights', ...facts, 'city'],
+    city_lowest: ['city', 'currency_id', 'from_nights', ...facts],
+  });
+  // Only searches by total name the currency in this way. On SQLite, others would prefer this index to the one in their order.
+  const keys = withFacts('rent_type', 'price_comparable', 'id').map((column) => sql.ref(column));
+  await sql`create index rent_property_currency_price on rent_property
+    (property_status, (currency_id + 0), ${sql.join(keys)})`.execute(db);
+}

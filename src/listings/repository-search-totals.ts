@@ -1,0 +1,159 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PropertyStatus } from '../../generated/enumerations';
+import { compiled } from '../database/compiled';
+import type { Database } from '../database/connection';
+import { unindexed } from '../database/dialect';
+import { isBeyond, isUpTo } from '../database/keyset';
+import type { Params } from '../database/param';
+import { type Matching, ofOpenOwners, whereMatching } from './repository-search-matching';
+import type { PathValues } from './repository-search-plan';
+import { daysAhead, hasNoFloor, totalOfStay } from './repository-search-total';
+import type { StatementTaxes } from './tariff';
+
+/** The statements of searches in the order of totals: `repository-search-by-total.ts` chooses and executes them. */
+
+/** Where the listings of a statement are read from. */
+export type Source = 'plain' | 'varying' | 'charged';
+
+/**
+ * - `inOrder`: in the order of the index, until `maxRows` match.
+ * - `byTotal`: all with a price or floor up to `highest`, sorted by their totals.
+ */
+export type Method = 'inOrder' | 'byTotal';
+
+type TotalPathValues = PathValues & {
+  /** The range of nights of the floors to read. */
+  nightRange?: number | undefined;
+  /** The range of the price, of the lowest price, or of the floor, in ten-thousandths of the major unit. */
+  lowest?: number | undefined;
+  highest?: number | undefined;
+  afterKey?: number | undefined;
+  afterId?: number | undefined;
+  untilKey?: number | undefined;
+  untilId?: number | undefined;
+};
+type StatementShape = { source: Source; method: Method; taxes: string; maxRows: number };
+
+/** The total of the stay in a listing, in minor units. */
+export type Total = Readonly<{ id: number; key: number }>;
+
+/** The ids and totals of matching listings of one source. */
+export const totalsStatement = compiled<Total, Params<TotalPathValues>, StatementShape>(selectTotals);
+
+function selectTotals(db: Database, params: Params<TotalPathValues>, shape: StatementShape) {
+  const { source, method, maxRows } = shape;
+  const taxes = JSON.parse(shape.taxes) as StatementTaxes;
+  const key = totalOfStay(db, params, { variant: source, taxes });
+  const { from, order } = selectSource(db, params, source);
+  const matching = ofOpenOwners(
+    whereMatching(db, from, params, {
+      variant: source === 'plain' ? 'fixed' : 'all',
+      source: 'listings',
+      indexed: {
+        status: source === 'plain',
+        city: source === 'plain' && params.city !== undefined,
+        price: false,
+        currency: source === 'plain' && params.city === undefined,
+      },
+    }),
+    'p.owner_id',
+  ).$if(source !== 'charged', (query) => query.where(hasNoFloor()));
+  const id = sql.ref<number>('p.id');
+  if (method === 'inOrder')
+    return matching
+      .select([id.as('id'), key.as('key')])
+      .$call(onPage(params, key, id))
+      .orderBy(order)
+      .orderBy(id)
+      .limit(sql.lit(maxRows));
+  return db
+    .with(
+      (stays) => stays('stays').materialized(),
+      () => matching.select([id.as('id'), key.as('key')]),
+    )
+    .selectFrom('stays')
+    .select(['stays.id', 'stays.key'])
+    .$call(onPage(params, sql.ref<number>('stays.key'), sql.ref<number>('stays.id')))
+    .orderBy('stays.key')
+    .orderBy('stays.id')
+    .limit(sql.lit(maxRows));
+}
+
+/** The table that a source begins at, and the column that its index orders it by. */
+function selectSource(db: Database, params: Params<TotalPathValues>, source: Source) {
+  const { lowest, highest } = params;
+  const within = (column: RawBuilder<number>) => [
+    ...(lowest === undefined ? [] : [sql<SqlBool>`${column} >= cast(${lowest} as bigint)`]),
+    ...(highest === undefined ? [] : [sql<SqlBool>`${column} <= cast(${highest} as bigint)`]),
+  ];
+  const all = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`;
+  if (source === 'plain') {
+    const order = sql.ref<number>('p.price_comparable');
+    return { from: db.selectFrom('rent_property as p').where(all(within(order))) as unknown as Matching, order };
+  }
+  if (source === 'varying') {
+    const order = sql.ref<number>('few.lowest_comparable');
+    const from = db
+      .selectFrom('property_rate as few')
+      .where('few.first_day', '=', sql.lit(0))
+      .where(all(within(order)))
+      .crossJoin('rent_property as p')
+      .whereRef('few.property_id', '=', 'p.id');
+    return { from: from as unknown as Matching, order };
+  }
+  const order = sql.ref<number>('few.floor_comparable');
+  const ahead = daysAhead(params, 'few.city');
+  const from = db
+    .selectFrom('property_floor as few')
+    .where(sql<SqlBool>`few.currency_id = ${params.currencyId!} and few.from_nights = ${params.nightRange!}`)
+    .where(sql<SqlBool>`few.from_days_ahead <= ${ahead} and few.to_days_ahead >= ${ahead}`)
+    .$if(params.city !== undefined, (query) => query.where(sql<SqlBool>`few.city = ${params.city!}`))
+    .where(all(within(order)))
+    .crossJoin('rent_property as p')
+    .whereRef('few.property_id', '=', 'p.id');
+  return { from: from as unknown as Matching, order };
+}
+
+/** Adds the conditions that a total comes after the previous page, not after the last row that is looked at, and is not too large. */
+function onPage(
+  { afterKey, afterId, untilKey, untilId, maxPaid }: Params<TotalPathValues>,
+  key: RawBuilder<number>,
+  id: RawBuilder<number>,
+) {
+  return <Query extends { where(condition: RawBuilder<SqlBool>): Query }>(query: Query): Query => {
+    let bounded = query;
+    if (afterKey !== undefined) bounded = bounded.where(isBeyond([key, id], 'asc', [afterKey, afterId!]));
+    if (untilKey !== undefined) bounded = bounded.where(isUpTo([key, id], 'asc', [untilKey, untilId!]));
+    return maxPaid === undefined ? bounded : bounded.where(sql<SqlBool>`${key} <= ${maxPaid}`);
+  };
+}
+
+type EndValues = Pick<
+  TotalPathValues,
+  'city' | 'currencyId' | 'rentType' | 'unit' | 'thirtieths' | 'nights' | 'addends' | 'afterKey' | 'afterId' | 'lowest'
+>;
+
+/** The total and the id of the plain listing after which `most` listings have been looked at; from an index alone. */
+export const endStatement = compiled<Total, Params<EndValues>, { taxes: string; most: number }>(selectEnd);
+
+function selectEnd(db: Database, params: Params<EndValues>, { taxes, most }: { taxes: string; most: number }) {
+  const key = totalOfStay(db, params, { variant: 'plain', taxes: JSON.parse(taxes) as StatementTaxes });
+  const [price, id] = [sql.ref<number>('p.price_comparable'), sql.ref<number>('p.id')];
+  const currency = params.city === undefined ? unindexed('p.currency_id') : sql.ref('p.currency_id');
+  return db
+    .selectFrom('rent_property as p')
+    .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
+    .where(sql<SqlBool>`${currency} = ${params.currencyId!} and p.rent_type = ${params.rentType!}`)
+    .$if(params.city !== undefined, (query) => query.where(sql<SqlBool>`p.city = ${params.city!}`))
+    .$if(params.lowest !== undefined, (query) =>
+      query.where(price, '>=', sql<number>`cast(${params.lowest!} as bigint)`),
+    )
+    .$if(params.afterKey !== undefined, (query) =>
+      query.where(isBeyond([key, id], 'asc', [params.afterKey!, params.afterId!])),
+    )
+    .select([key.as('key'), id.as('id')])
+    .orderBy(price)
+    .orderBy(id)
+    .offset(sql.lit(most - 1))
+    .limit(sql.lit(1));
+}
