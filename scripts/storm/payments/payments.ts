@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentPurpose, PaymentSessionStatus, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
 import { type Database, openDatabase } from '../../../src/database/connection';
-import { startPostgres } from '../../../src/testing/databases/postgres-server';
+import { type PostgresServer, startPostgres } from '../../../src/testing/databases/postgres-server';
 import { startPooledPostgres } from '../../../src/testing/databases/pooler';
 import { Cluster } from '../../../src/testing/servers/cluster';
 import { environmentFor, prepareMarket } from '../market';
-import { type Property, atLeast, none } from '../properties';
+import { type Property, atLeast, atMost, none } from '../properties';
 import { Random } from '../random';
 import {
   type Engine,
@@ -36,7 +36,7 @@ const maxSettlingMs = 60_000;
  * sandbox took must be in exactly one place.
  */
 export async function payments(engine: Exclude<Engine, 'citus'>, options: StormOptions): Promise<Property[]> {
-  const { isFull, report } = options;
+  const { isFull } = options;
   const folder = await mkdtemp(join(tmpdir(), 'storm-'));
   const conflicts: string[] = [];
   const onLine = (line: string) => {
@@ -53,63 +53,74 @@ export async function payments(engine: Exclude<Engine, 'citus'>, options: StormO
     PAYMENT_PROVIDERS: 'sandbox',
     DATABASE_POOLER: isPooled ? 'on' : 'off',
   };
-  const program = await withQuickJobs(folder, options.program ?? built);
-  const cluster = new Cluster(postgres ? (isFull ? 3 : 2) : 1, environment, { folder, program });
   const direct = postgres?.url('storm') ?? url;
-  const database = openDatabaseLater(direct);
   try {
     // A server of production migrates the database without users, so that the market's users have their ids.
-    const migrating = new Cluster(1, { ...environment, ...environmentFor(url, folder), PAYMENT_PROVIDERS: 'none' }, { folder }); // prettier-ignore
+    const production = { ...environment, ...environmentFor(url, folder), PAYMENT_PROVIDERS: 'none' };
+    const migrating = new Cluster(1, production, { folder });
     await migrating.start();
     await migrating.stopAll();
-    const market = await prepareMarket(direct);
-    await cluster.start();
-    const journal = new PaymentJournal();
-    const random = new Random(options.seed);
-    const provider = new ProviderSimulator(cluster, random, journal);
-    const hours = new Hours(database().db, random);
-    const payers = Array.from(
-      { length: clientCount },
-      (_, number) =>
-        new Payer(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, provider, hours),
-    );
-    const faults = new FaultInjector(cluster, journal, random, postgres, options);
-    await Promise.all([
-      faults.run(),
-      hours.disturbRefunds(() => faults.isOver),
-      ...payers.map((payer) => repeatDuring(faults, () => payer.act())),
-    ]);
-    report('settling');
-    await provider.idle();
-    await hours.endRefusals();
-    const begin = performance.now();
-    await settle(database().db, payers[0]!, hours);
-    const settled = (performance.now() - begin) / 1000;
-
-    const codes = await cluster.stopAll();
-    const deadlocks = faults.deadlocks + (postgres ? await countDeadlocks(direct) : 0);
-    conflicts.push(...cluster.errors.filter((line) => conflictErrors.test(line)));
-    if (deadlocks > 0) conflicts.push(`PostgreSQL counted ${deadlocks} deadlocks`);
-    const properties = [
-      ...(await judgePayments(journal, database().db, hours.refusals)),
-      none('no-stall', conflicts, journal.requests, 'requests'),
-      atLeast('servers-were-killed', faults.kills, killsIn(options), 'kills'),
-      none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'servers stopped at the end'),
-    ];
-    report(`settled after ${Math.round(settled)} s`);
-    return properties.map((one) => ({ experiment: `payments, ${engine}`, ...one }));
+    const program = await withQuickJobs(folder, options.program ?? built);
+    const cluster = new Cluster(postgres ? (isFull ? 3 : 2) : 1, environment, { folder, program });
+    const database = openDatabase(direct, { poolSize: 2, timeoutMs: 60_000 });
+    try {
+      const found = await payUnderFaults({ cluster, postgres, db: database.db, direct }, options);
+      conflicts.push(...cluster.errors.filter((line) => conflictErrors.test(line)));
+      const noStall = none('no-stall', conflicts, found.requests, 'requests');
+      return [...found.properties, noStall].map((one) => ({ experiment: `payments, ${engine}`, ...one }));
+    } finally {
+      await cluster.stopAll();
+      await database.close();
+    }
   } finally {
-    await cluster.stopAll();
-    await database().close();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The database file of SQLite exists when the first server has migrated it. */
-function openDatabaseLater(url: string): () => ReturnType<typeof openDatabase> {
-  let opened: ReturnType<typeof openDatabase> | undefined;
-  return () => (opened ??= openDatabase(url, { poolSize: 2, timeoutMs: 60_000 }));
+interface Running {
+  cluster: Cluster;
+  postgres: PostgresServer | undefined;
+  db: Database;
+  /** The URL of the database, without a pooler. */
+  direct: string;
+}
+
+/** Runs the storm, lets it settle, stops the servers and judges. */
+async function payUnderFaults({ cluster, postgres, db, direct }: Running, options: StormOptions) {
+  const market = await prepareMarket(direct);
+  await cluster.start();
+  const journal = new PaymentJournal();
+  const random = new Random(options.seed);
+  const provider = new ProviderSimulator(cluster, random, journal);
+  const hours = new Hours(db, random);
+  const payers = Array.from(
+    { length: clientCount },
+    (_, number) => new Payer(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, provider, hours),
+  );
+  const faults = new FaultInjector(cluster, journal, random, postgres, options);
+  await Promise.all([
+    faults.run(),
+    hours.disturbRefunds(() => faults.isOver),
+    ...payers.map((payer) => repeatDuring(faults, () => payer.act())),
+  ]);
+  options.report('settling');
+  await provider.idle();
+  await hours.endRefusals();
+  const begin = performance.now();
+  await settle(db, payers[0]!, hours);
+  const settledMs = performance.now() - begin;
+
+  const codes = await cluster.stopAll();
+  const deadlocks = faults.deadlocks + (postgres ? await countDeadlocks(direct) : 0);
+  const properties = [
+    ...(await judgePayments(journal, db, hours.refusals)),
+    atMost('settles-in-a-minute', settledMs / 1000, maxSettlingMs / 1000, 's'),
+    atMost('no-deadlock', deadlocks, 0, 'deadlocks'),
+    atLeast('servers-were-killed', faults.kills, killsIn(options), 'kills'),
+    none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'servers stopped at the end'),
+  ];
+  return { properties, requests: journal.requests };
 }
 
 /** A program that starts `main` with jobs about payments twice a second: their interval is longer than a server lives in the storm. */
