@@ -62,7 +62,11 @@ const steps = {
   // Without the outage, which measures response times and needs an otherwise idle machine.
   storm: {
     about: 'kills and restarts servers under load and checks what clients were promised',
-    command: tsx('scripts/storm/main.ts', '--only', 'sqlite,postgres,pgbouncer,restarts'),
+    command: tsx(
+      'scripts/storm/main.ts',
+      '--only',
+      'sqlite,postgres,pgbouncer,restarts,payments-sqlite,payments-postgres',
+    ),
   },
   citus: {
     about: 'everything that the guide says about Citus, on the cluster of TEST_CITUS_URL',

@@ -14,7 +14,7 @@ const maxNights = 9;
 /** Expected errors: another booking was first, or the customer has too many bookings that wait for a deposit. */
 const expectedErrors = ['DATES_NOT_AVAILABLE', 'STATE_CONFLICT'];
 
-interface Performed {
+export interface Performed {
   result: Result;
   wasInterrupted: boolean;
   answer?: Answer;
@@ -28,10 +28,10 @@ export class Client {
   private turn: number;
 
   constructor(
-    private readonly number: number,
-    private readonly random: Random,
+    protected readonly number: number,
+    protected readonly random: Random,
     private readonly cluster: Cluster,
-    private readonly market: Market,
+    protected readonly market: Market,
     private readonly journal: Journal,
   ) {
     this.turn = number;
@@ -46,7 +46,7 @@ export class Client {
     else await this.read();
   }
 
-  private randomSlot(): Slot {
+  protected randomSlot(): Slot {
     const nights = this.random.between(1, maxNights);
     const startDate = addDays(this.market.from, this.random.between(0, windowNights - nights));
     return { propertyId: this.random.between(1, listings), startDate, endDate: addDays(startDate, nights) };
@@ -73,7 +73,7 @@ export class Client {
   }
 
   /** Cancels a reservation as its customer or confirms its deposit as an administrator, sometimes with two concurrent requests. */
-  private async step(step: StepEntry['step']): Promise<void> {
+  protected async step(step: StepEntry['step']): Promise<void> {
     const booked = this.random.pick(this.journal.accepted());
     if (!booked) return;
     const isCancel = step === 'cancel';
@@ -138,7 +138,7 @@ export class Client {
   }
 
   /** Sends a request until its result is known. A request without a key is not repeated once it may have been processed. */
-  private async perform(call: Call, refusals: readonly string[]): Promise<Performed> {
+  protected async perform(call: Call, refusals: readonly string[]): Promise<Performed> {
     const { journal, random } = this;
     let wasInterrupted = false;
     let known: Answer | undefined;

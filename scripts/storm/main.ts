@@ -15,6 +15,7 @@ import { backup } from './backup';
 import { greedy } from './greedy/greedy';
 import { nodes } from './nodes';
 import { outage } from './outage';
+import { payments } from './payments/payments';
 import { type Property, tableOf } from './properties';
 import { restarts } from './restarts';
 import { slow } from './slow';
@@ -27,6 +28,9 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   pgbouncer: (options) => storm('pgbouncer', options),
   citus: (options) => storm('citus', options),
   nodes,
+  'payments-sqlite': (options) => payments('sqlite', options),
+  'payments-postgres': (options) => payments('postgres', options),
+  'payments-pgbouncer': (options) => payments('pgbouncer', options),
   outage,
   restarts,
   slow,

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transformSync } from 'esbuild';
 import { outage } from './outage';
+import { payments } from './payments/payments';
 import { type Property, tableOf } from './properties';
 import { restarts } from './restarts';
 import { type StormOptions, storm } from './storm';
@@ -18,6 +19,7 @@ const copy = join(root, '.cache/storm-mutant');
 
 type Experiment = (options: StormOptions) => Promise<Property[]>;
 const onSqlite: Experiment = (options) => storm('sqlite', { ...options, kills: 1 });
+const ofPayments: Experiment = (options) => payments('sqlite', { ...options, kills: 1 });
 const onPostgres: Experiment = (options) => storm('postgres', { ...options, kills: 1 });
 
 interface Mutation {
@@ -173,6 +175,52 @@ const mutations: Mutation[] = [
       ['src/http/stopping.ts', 'now < deadline &&', 'now < 0 &&'],
     ],
     caughtBy: ['no-request-dropped'],
+  },
+  {
+    name: 'money that arrives when its debt is gone does not go back',
+    experiment: ofPayments,
+    changes: [
+      ['src/payments/arrivals.ts', 'if (!isTaken) await giveBack(', 'if (!isTaken && !session) await giveBack('],
+    ],
+    caughtBy: ['every-unit-once'],
+  },
+  {
+    name: 'another amount pays the debt',
+    experiment: ofPayments,
+    changes: [
+      [
+        'src/payments/arrivals.ts',
+        'if (success.amount !== session.amount_minor || success.currency',
+        'if (success.currency',
+      ],
+    ],
+    caughtBy: ['other-amounts-are-decided'],
+  },
+  {
+    name: 'a refund that the provider has refused is taken as paid out',
+    experiment: ofPayments,
+    changes: [
+      [
+        'src/payments/refunds.ts',
+        'answer?.accepted ? accept(trx, refund, answer.reference, ',
+        'answer ? accept(trx, refund, refund.key, ',
+      ],
+    ],
+    caughtBy: ['every-unit-once', 'orphans-went-back'],
+  },
+  {
+    name: 'a repeated notice takes effect again',
+    experiment: ofPayments,
+    changes: [
+      ['src/payments/repository.ts', 'return inserted !== undefined;', 'return true;'],
+      ['src/payments/arrivals.ts', 'if (session.charge === success.charge) return false;', ''],
+      [
+        'src/payments/arrivals.ts',
+        'if (await hasCharge(trx, session.provider, success.charge)) return false;',
+        'success.charge += newKey();',
+      ],
+    ],
+    caughtBy: ['only-real-money'],
   },
 ];
 

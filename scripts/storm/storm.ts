@@ -99,17 +99,17 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   }
 }
 
-const killsIn = ({ kills, isFull }: StormOptions) => kills ?? (isFull ? 20 : 3);
+export const killsIn = ({ kills, isFull }: StormOptions) => kills ?? (isFull ? 20 : 3);
 
 /** Errors of the databases when transactions block each other. */
-const conflictErrors = /40P01|40001|55P03|SQLITE_BUSY|deadlock detected|could not serialize/;
+export const conflictErrors = /40P01|40001|55P03|SQLITE_BUSY|deadlock detected|could not serialize/;
 
-async function repeatDuring(faults: FaultInjector, act: () => Promise<void>): Promise<void> {
+export async function repeatDuring(faults: FaultInjector, act: () => Promise<void>): Promise<void> {
   while (!faults.isOver) await act();
 }
 
 /** Kills a server every 2 to 4 s. Every fifth time PostgreSQL crashes too, so that only committed data remains. */
-class FaultInjector {
+export class FaultInjector {
   isOver = false;
   kills = 0;
   deadlocks = 0;
@@ -181,7 +181,7 @@ async function runContests(clients: Client[], { to }: Market): Promise<Omit<Prop
   ];
 }
 
-async function countDeadlocks(url: string): Promise<number> {
+export async function countDeadlocks(url: string): Promise<number> {
   const { db, close } = openDatabase(url, { poolSize: 1, timeoutMs: 60_000 });
   try {
     const { rows } = await sql<{ deadlocks: number }>`select deadlocks from pg_stat_database

@@ -7,6 +7,9 @@ export interface Call {
   /** The Idempotency-Key header. */
   key?: string;
   body?: object;
+  /** The body as it is sent, instead of `body`: JSON. */
+  text?: string;
+  headers?: Record<string, string>;
   /** The address of the client, for a server that trusts one proxy. */
   address?: string;
 }
@@ -36,7 +39,7 @@ const patience = 30_000;
 
 /** Sends a request over the agent's connections; closes the connection after `cutAfter` ms. Never rejects. */
 export function send(url: string, agent: Agent, call: Call, cutAfter?: number): Promise<Outcome> {
-  const body = call.body && JSON.stringify(call.body);
+  const body = call.text ?? (call.body && JSON.stringify(call.body));
   return new Promise((resolve) => {
     let isConnected = false;
     const sent = request(url + call.path, {
@@ -46,6 +49,7 @@ export function send(url: string, agent: Agent, call: Call, cutAfter?: number): 
       headers: {
         ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
         ...(call.key !== undefined && { 'idempotency-key': call.key }),
+        ...call.headers,
         ...(call.address !== undefined && { 'x-forwarded-for': call.address }),
         ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       },

@@ -1,0 +1,166 @@
+import { PaymentPurpose, PaymentSessionPurpose, PaymentSessionStatus } from '../../../generated/enumerations';
+import type { components } from '../../../src/contract/handler';
+import type { Cluster } from '../../../src/testing/servers/cluster';
+import { Client, type Performed } from '../clients';
+import type { BookingEntry, Reservation } from '../journal';
+import type { Market } from '../market';
+import type { Random } from '../random';
+import type { Hours } from './hours';
+import type { PaymentJournal } from './journal';
+import type { Notice, ProviderSimulator } from './provider';
+
+type Session = components['schemas']['PaymentSession'];
+type Booked = BookingEntry & { answer: Reservation };
+
+const { Succeeded, Mismatch } = PaymentSessionStatus;
+const stateConflict = ['STATE_CONFLICT'];
+
+/** How often a request is repeated whose answer is lost. */
+const maxRepetitions = 5;
+
+/** Every 50th payment is of another amount: 2 %. */
+const otherAmountEvery = 50;
+
+/** How often each scenario of the sandbox is played; the simulator alone tells the results of `lost` ones. */
+const scenarios: [scenario: string, share: number][] = [
+  ['lost', 0.65],
+  ['success', 0.1],
+  ['twice', 0.05],
+  ['outOfOrder', 0.07],
+  ['late', 0.05],
+  ['failure', 0.05],
+  ['cancel', 0.03],
+];
+
+/** A client that books, pays online, cancels, and decides as an administrator. */
+export class Payer extends Client {
+  constructor(
+    number: number,
+    random: Random,
+    cluster: Cluster,
+    market: Market,
+    private readonly payments: PaymentJournal,
+    private readonly provider: ProviderSimulator,
+    private readonly hours: Hours,
+  ) {
+    super(number, random, cluster, market, payments);
+  }
+
+  override async act(): Promise<void> {
+    const choice = this.random.next();
+    const booked = this.random.pick(this.payments.accepted());
+    if (choice < 0.5 || !booked) await this.bookAndPay();
+    else if (choice < 0.65) await this.pay(booked, PaymentSessionPurpose.Balance);
+    else if (choice < 0.72) await this.pay(booked, PaymentSessionPurpose.Deposit);
+    else if (choice < 0.82) await this.step('cancel');
+    else if (choice < 0.9) await this.decideOne();
+    else await this.refundPart(booked);
+  }
+
+  private async bookAndPay(): Promise<void> {
+    const before = this.payments.bookings.length;
+    if ((await this.book(this.randomSlot())) !== 'done') return;
+    const mine = this.payments.bookings.slice(before).findLast(({ note }) => note.startsWith(`stay-${this.number}-`));
+    if (mine?.answer) await this.pay(mine as Booked, PaymentSessionPurpose.Deposit);
+  }
+
+  /** Starts a session and pays at the sandbox; sometimes after the hold or the session has ended. */
+  private async pay(booked: Booked, purpose: PaymentSessionPurpose): Promise<void> {
+    const reservationId = booked.answer.id;
+    const token = this.market.tokenOf(booked.customerId);
+    const body = { reservationId, purpose, provider: 'sandbox', returnUrl: 'http://localhost/paid' };
+    const started = await this.ask('/PaymentSessions/Start', token, body);
+    const session = dataOf<Session>(started);
+    if (!session?.redirectUrl) return;
+    const reference = session.redirectUrl.split('/').at(-1)!;
+    if (this.random.chance(0.06)) {
+      await this.ask(`/PaymentSessions/Cancel/${session.id}`, token, {});
+      this.payments.lateMoney++;
+    } else if (this.random.chance(0.15)) await this.endHold(booked);
+    else if (this.random.chance(0.05)) return;
+    await this.play(reference);
+    // A payment that has failed, or whose answer was lost, is sometimes tried again.
+    if (this.random.chance(0.1)) await this.play(reference);
+    if (this.random.chance(0.3)) await this.look(session.id, token);
+  }
+
+  /** The hold ends before the money arrives; half of the time another customer books the nights. */
+  private async endHold({ answer, propertyId, startDate, endDate }: Booked): Promise<void> {
+    await this.hours.endHold(answer.id);
+    this.payments.lateMoney++;
+    if (this.random.chance(0.5)) await this.book({ propertyId, startDate, endDate });
+  }
+
+  private async play(reference: string): Promise<void> {
+    const isOther = this.payments.plays++ % otherAmountEvery === 7;
+    const scenario = isOther ? 'otherAmount' : this.randomScenario();
+    const body = { scenario, ...(scenario === 'late' && { delaySeconds: this.random.between(1, 4) }) };
+    const call = { method: 'POST', path: `/PaymentSandbox/Pay/${reference}`, body } as const;
+    const played = await this.perform(call, stateConflict);
+    const paid = dataOf<{ notices: Notice[] }>(played);
+    if (paid) this.provider.deliver(paid.notices);
+  }
+
+  private randomScenario(): string {
+    let left = this.random.next();
+    return scenarios.find(([, share]) => (left -= share) < 0)?.[0] ?? 'lost';
+  }
+
+  private async look(id: number, token: string): Promise<void> {
+    const read = await this.perform({ method: 'GET', path: `/PaymentSessions/GetById/${id}`, token }, []);
+    const session = dataOf<Session>(read);
+    if (session?.status === Succeeded) this.payments.ended.push(session);
+  }
+
+  private async decideOne(): Promise<void> {
+    const session = this.random.pick((await this.mismatches()) ?? []);
+    if (session) await this.decide(session.id, this.random.chance(0.5));
+  }
+
+  /** The sessions that wait for a decision; undefined if no response arrived. */
+  async mismatches(): Promise<Session[] | undefined> {
+    const path = `/PaymentSessions/GetAll?status=${Mismatch}&pageSize=100`;
+    return dataOf<Session[]>(await this.perform({ method: 'GET', path, token: this.market.adminToken }, []));
+  }
+
+  /** Accepts or declines money of another amount as an administrator; returns whether it is decided. */
+  async decide(id: number, accept: boolean): Promise<boolean> {
+    const body = { accept, reason: 'Storm.' };
+    const session = dataOf<Session>(await this.ask(`/PaymentSessions/Decide/${id}`, this.market.adminToken, body));
+    if (session) this.payments.ended.push(session);
+    return session !== undefined;
+  }
+
+  /** Records a refund of a part of the deposit as an administrator and pays it out online. */
+  private async refundPart({ answer }: Booked): Promise<void> {
+    const amount = this.random.between(1, 3);
+    const body = { reservationId: answer.id, paymentTypeId: 1, purpose: PaymentPurpose.Refund, amount };
+    const key = `refund-${this.number}-${this.payments.requests}`;
+    const call = {
+      method: 'POST',
+      path: '/PaymentTransactions/Add',
+      token: this.market.adminToken,
+      body,
+      key,
+    } as const;
+    const recorded = dataOf<{ id: number }>(await this.perform(call, ['STATE_CONFLICT', 'VALIDATION_ERROR']));
+    if (recorded) await this.startRefund(recorded.id);
+  }
+
+  /** Pays out a refund online, or tries its failed parts again, as an administrator. */
+  async startRefund(transactionId: number): Promise<void> {
+    await this.ask(`/Refunds/Start/${transactionId}`, this.market.adminToken, {});
+  }
+
+  /** A request that changes nothing when it is repeated, and takes no Idempotency-Key: it is repeated when its answer is lost. */
+  private async ask(path: string, token: string, body: object): Promise<Performed> {
+    for (let attempt = 1; ; attempt++) {
+      const done = await this.perform({ method: 'POST', path, token, body }, stateConflict);
+      if (done.result !== 'unknown' || attempt === maxRepetitions) return done;
+    }
+  }
+}
+
+function dataOf<Data>({ result, answer }: Performed): Data | undefined {
+  return result === 'done' ? (answer!.data as Data) : undefined;
+}
