@@ -24,7 +24,8 @@ export const addFavorite: Handler<'addFavorite'> = async (
 ) => {
   return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
-    if (!(await findPublicListing(trx, propertyId, caller))) return notFound('property');
+    const listing = await findPublicListing(trx, propertyId, caller);
+    if (!listing) return notFound('property');
     let addedAt = await findFavorite(trx, caller.userId, propertyId);
     if (addedAt === undefined) {
       const most = config.limits.favorites;
@@ -34,11 +35,10 @@ export const addFavorite: Handler<'addFavorite'> = async (
       addedAt = clock.now();
       await insertFavorite(trx, caller.userId, propertyId, addedAt);
     }
-    // Read again, because is_favorite has changed.
-    const listing = (await findPublicListing(trx, propertyId, caller))!;
+    // Not read again: meanwhile, it may have stopped being public.
     return {
       status: 200,
-      data: favoriteView(listing, addedAt, caller, config),
+      data: favoriteView({ ...listing, is_favorite: 1 }, addedAt, caller, config),
       message: createMessage('favorite.added'),
     };
   });
