@@ -133,7 +133,8 @@ const alone: Circumstances = { guests: 1, children: 0, chargeIds: [], daysAhead:
  * - By the night: the sum of {@link nightPrices}.
  * - By the month: the price for each whole calendar month, and a thirtieth of it for each remaining night, rounded half up once at the end.
  *   Seasons and weekend prices do not apply.
- * - Then the discount, the promotion, the charges and the taxes ({@link withExtras}). The total is the exact sum of the lines that the platform collects.
+ * - Then the discount, the promotion, the charges and the taxes ({@link withExtras}). The total is the exact sum of the lines that the platform
+ *   collects.
  * - The deposit is the listing's amount, else the platform's percentage, and at most the total.
  * - The commission is the listing's, else its owner's, else the platform's percentage, and at most what it is of: the nights after the discount
  *   and the promotion, and the charges that the platform collects, without taxes.

@@ -7,7 +7,8 @@ import type { Price } from './pricing';
 import type { Listing } from './repository-listings';
 
 /**
- * Compares the current total, amount due at arrival, deposit, currency and cancellation policy with the `expected` members of the request (amounts in major units).
+ * Compares the current total, amount due at arrival, deposit, currency and cancellation policy with the `expected` members of the
+ * request (amounts in major units).
  * Returns PRICE_CHANGED with the current values if one differs. Members that are not sent are not compared.
  */
 export function quoteProblem(

@@ -124,8 +124,8 @@ export async function giveBack(trx: Trx, { id }: RecordKey, promotionId: number)
 
 /**
  * Takes a redemption for an Expired reservation that late money confirms: always, even if the promotion is used up, has ended, or the
- * customer has used it for another reservation since. The customer has paid the agreed price, and the nights are free: to send the money back
- * would help nobody. `used` may exceed `max_redemptions` by such redemptions. Changes nothing if an instance of the previous release, which gives
+ * customer has used it for another reservation since. The customer has paid the agreed price, and the nights are free: a refund would only
+ * cost both parties the stay. `used` may exceed `max_redemptions` by such redemptions. Changes nothing if an instance of the previous release, which gives
  * nothing back, has expired the reservation.
  */
 export async function redeemAgain(trx: Trx, reservation: Use, promotionId: number, at: number): Promise<void> {

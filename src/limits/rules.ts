@@ -83,7 +83,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     paymentNotices: [{ of: 'network', points: points.paymentNotices, seconds: minute, isLeased: true }],
     // A deactivated promotion stays stored.
     promotions: [{ of: 'user', points: points.newPromotions, seconds: 24 * hour }],
-    // Right and wrong ones alike, so that nobody can find out codes by trying them.
+    // Valid and invalid ones alike, so that codes cannot be found by trying.
     promoCodes: [
       { of: 'user', points: points.promoCodes, seconds: hour, only: 'promoCode' },
       { of: 'network', points: points.promoCodesNetwork, seconds: hour, only: 'promoCode' },

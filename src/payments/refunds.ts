@@ -16,8 +16,8 @@ import { type DueRefund, claimAttempt, getRefund, listDueRefunds, listPartsOf, s
 /**
  * Pays out online refunds. A refund is Pending while the provider is asked, with the same key until it has answered: an attempt whose answer,
  * or whose process, was lost is repeated and refunds nothing twice. After a refusal the next attempt has a new key. After a day, or after a
- * refusal that is final, a refund is Failed and administrators are told; money that became no payment is tried for ever, because nobody
- * could start it again.
+ * refusal that is final, a refund is Failed and administrators are told; money that became no payment is tried for ever, because no
+ * operation starts it again.
  */
 type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
 

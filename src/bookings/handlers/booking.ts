@@ -1,9 +1,10 @@
 import { BookingStatus, PriceLineKind } from '../../../generated/enumerations';
 import type { Config } from '../../config/config';
 import type { Dependencies } from '../../contract/dependencies';
-import { fail, notFound } from '../../contract/failures';
+import { type Failure, fail, notFound } from '../../contract/failures';
 import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
+import type { UniqueConstraint } from '../../database/constraints';
 import { onUnique } from '../../database/errors';
 import { createMessage } from '../../languages';
 import { localTimeIn, nightsBetween } from '../../values/dates';
@@ -25,16 +26,20 @@ import { withListingLock } from '../listing-mutex';
 import { ownReservationView } from '../view';
 
 /**
- * Books a stay. If two requests book the same night, the primary key of the nights rejects the second; the
- * database guarantees it for every path that takes nights. Likewise the unique key of redemptions rejects the second use of a promotion that each customer can use once.
+ * Books a stay. If two requests book the same night, the primary key of the nights rejects the second; the database guarantees it for every
+ * path that takes nights. Likewise the unique key of redemptions rejects the second use of a promotion that each customer can use once.
  */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const booked = withListingLock(dependencies, request.body.propertyId, () =>
     dependencies.database.transaction((trx) => book(trx, request, dependencies)),
   );
-  const once = onUnique(booked, { promotion_redemption_once: codeNotAccepted });
-  return onUnique(once, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
+  return onUnique(booked, taken);
+};
+
+const taken: Partial<Record<UniqueConstraint, Failure<'DATES_NOT_AVAILABLE' | 'PROMO_CODE_NOT_ACCEPTED'>>> = {
+  reservation_night_taken: fail('DATES_NOT_AVAILABLE'),
+  promotion_redemption_once: codeNotAccepted,
 };
 
 /** The transaction of a booking. It locks the listing, then the customer, then the promotion; bookings of one listing cannot deadlock. */

@@ -1,5 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { type Actor, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { testOnPostgres } from '../../testing/databases/engine';
+import { meanwhile } from '../../testing/databases/meanwhile';
 import { insertListing } from '../../testing/listings';
 
 let app: TestApp;
@@ -36,6 +38,24 @@ test('returns 200 with the same result for repeated and concurrent calls', async
   const replies = await Promise.all(Array.from({ length: 10 }, () => add(other)));
   expect(replies.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
   expect(idsOf(await list())).toEqual([other, id]);
+});
+
+testOnPostgres('returns 200 if the listing stops being public while the favorite is added', async () => {
+  const property_id = await insertListing(app);
+  const user_id = app.sandbox.userIds.customer;
+  const reply = await meanwhile(
+    app,
+    async (trx) => {
+      // The request has read the listing, and waits with its own insert, because this one may be committed.
+      await trx.insertInto('favorite').values({ user_id, property_id, created_at: app.clock.now() }).execute();
+      await trx.deleteFrom('favorite').where('user_id', '=', user_id).where('property_id', '=', property_id).execute();
+      const hide = trx.updateTable('rent_property').set({ property_status: PropertyStatus.Inactive });
+      await hide.where('id', '=', property_id).execute();
+    },
+    () => add(property_id),
+  );
+  expect(reply).toMatchObject({ status: 200, data: { propertyId: property_id, property: { isFavorite: true } } });
+  expect(idsOf(await list())).toEqual([]);
 });
 
 test('returns 404 for a listing that is not public, and for an unknown id', async () => {
