@@ -8,7 +8,7 @@ import type { Dependencies } from '../contract/dependencies';
  * all waited there, each holding a connection, the pool would be exhausted and bookings of all other listings would wait too.
  * Processes exclude each other by the row lock alone.
  */
-export function withListingLock<Result>(
+export function withListingMutex<Result>(
   { database, listingMutex }: Pick<Dependencies, 'database' | 'listingMutex'>,
   propertyId: number,
   work: () => Promise<Result>,

@@ -9,7 +9,7 @@ import {
 } from '../../generated/enumerations';
 import { type CalendarDate, monthsAndNights } from '../values/dates';
 import type { Charge, Discount, Tax } from './price-terms';
-import { share } from './shares';
+import { share } from './rounding';
 import type { Stay } from './stays';
 
 /** One line of a price. The lines of a reservation are stored like this. */

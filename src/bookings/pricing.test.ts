@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CommissionType, RentType } from '../../generated/enumerations';
 import { type Terms, priceOf } from './pricing';
-import { share } from './shares';
+import { share } from './rounding';
 
 const daily: Terms = {
   rentType: RentType.Daily,

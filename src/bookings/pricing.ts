@@ -13,7 +13,7 @@ import {
 } from './price-lines';
 import { chargesOf, discountsOf, taxesOf } from './price-terms';
 import { type Season, seasonAt, seasonsOf } from './seasons';
-import { share } from './shares';
+import { share } from './rounding';
 import type { Stay } from './stays';
 
 export interface Terms {

@@ -5,7 +5,7 @@ import type { RowChanges } from '../database/tables';
 import { type Message, createMessage } from '../languages';
 import { findMinorUnits } from '../reference/repository';
 import { toMinorUnits } from '../values/money';
-import { percentDecimals, readPercent } from './percent';
+import { percentDecimals, readPercent } from './percent-input';
 import { administrators, listOwnListings } from './repository-promotions';
 
 type Sent = NonNullable<Request<'updatePromotion'>['body']>;

@@ -10,7 +10,7 @@ import { toMinorUnits } from '../values/money';
 import { type Ledger, ledgerOf, refundableOf } from './ledger';
 import { sumsOf } from './price-lines';
 import { storedLines } from './pricing';
-import { halfUp, share } from './shares';
+import { halfUp, share } from './rounding';
 import type { Reservation } from './repository';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
 import { cancellationRefusal } from './transitions';

@@ -37,18 +37,18 @@ const staysOf = (listings: readonly number[]) => listings.map((id) => `${id},`).
  * blocked customer cannot book. Adds the stay to the row. Returns the listings of the customer's earlier stays that may be unpaid: all
  * unpaid ones, and possibly some that are paid or have ended. The listing's row is locked before it.
  */
-export async function lockCustomer(trx: Trx, userId: number, propertyId: number): Promise<number[]> {
+export async function lockCustomerAndAddStay(trx: Trx, userId: number, propertyId: number): Promise<number[]> {
   const [row] = await addStays(trx, { userId, stays: staysOf([propertyId]) });
   return row!.stays.split(',').slice(0, -2).map(Number);
 }
 
-/** Adds a stay to the customer's row, for code that inserts reservations without {@link lockCustomer}. */
+/** Adds a stay to the customer's row, for code that inserts reservations without {@link lockCustomerAndAddStay}. */
 export async function recordStay(db: Database, userId: number, propertyId: number): Promise<void> {
   await addStays(db, { userId, stays: staysOf([propertyId]) });
 }
 
-/** Takes the lock of {@link lockCustomer} without adding a stay. The account's row is locked after it. */
-export async function lockCustomerBookings(trx: Trx, userId: number): Promise<void> {
+/** Takes the lock of {@link lockCustomerAndAddStay} without adding a stay. The account's row is locked after it. */
+export async function lockCustomer(trx: Trx, userId: number): Promise<void> {
   await addStays(trx, { userId, stays: '' });
 }
 
@@ -64,7 +64,7 @@ export interface Unpaid {
 }
 
 /**
- * Counts the unpaid stays among the listings that {@link lockCustomer} has returned, and removes the others from the customer's row. A
+ * Counts the unpaid stays among the listings that {@link lockCustomerAndAddStay} has returned, and removes the others from the customer's row. A
  * reservation that is paid or has ended never becomes unpaid again. `now` is epoch ms.
  */
 export async function countUnpaid(
@@ -140,7 +140,7 @@ export interface Standing {
 
 /**
  * The current state of customer, owner and listing that a booking depends on. It is read by a separate statement under the locks of
- * {@link lockCustomer} and of the listing, so that it includes changes that were committed during the waits.
+ * {@link lockCustomerAndAddStay} and of the listing, so that it includes changes that were committed during the waits.
  */
 export async function readStanding(
   trx: Trx,

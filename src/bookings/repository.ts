@@ -90,7 +90,7 @@ const insertBooking = compiled((db, row: Params<Booking>) =>
     .returning('id'),
 );
 
-/** Inserts a reservation that {@link lockCustomer} has counted, and returns its row, of which only the id is read back. */
+/** Inserts a reservation that {@link lockCustomerAndAddStay} has counted, and returns its row, of which only the id is read back. */
 export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'reservation'>> {
   const [inserted] = await insertBooking(trx, row);
   return { ...row, ...initialColumns, is_counted: 1, ...inserted! };

@@ -3,7 +3,7 @@ import { type FieldError, fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { type Message, createMessage } from '../languages';
 import { toMinorUnits } from '../values/money';
-import { percentDecimals, readPercent } from './percent';
+import { percentDecimals, readPercent } from './percent-input';
 import type { Tax } from './price-terms';
 
 type SentTax = Request<'setTaxes'>['body']['taxes'][number];

@@ -1,6 +1,6 @@
 import { ChargeCollector, ChargeMode, DiscountKind } from '../../generated/enumerations';
 import type { Charge, Discount } from '../bookings/price-terms';
-import { percentDecimals, readPercent } from '../bookings/percent';
+import { percentDecimals, readPercent } from '../bookings/percent-input';
 import { type FieldError, fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { type Message, createMessage } from '../languages';

@@ -138,7 +138,7 @@ function taxesTotal(taxes: StatementTaxes, params: TotalParams): RawBuilder<numb
   return cases.length === 0 ? sql<number>`0` : sql<number>`(case ${sql.join(cases, sql` `)} else 0 end)`;
 }
 
-/** The share of the column `amount`, rounded half up: `share` of bookings/shares.ts. The product would exceed a bigint. */
+/** The share of the column `amount`, rounded half up: `share` of bookings/rounding.ts. The product would exceed a bigint. */
 function share(amount: string, percent: RawBuilder<unknown>): RawBuilder<number> {
   const a = sql.ref(amount);
   return sql<number>`((${a} / 10000) * ${percent} + (2 * (${a} % 10000) * ${percent} + 10000) / 20000)`;

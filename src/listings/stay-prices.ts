@@ -1,7 +1,7 @@
 import type { Percentages } from '../bookings/pricing';
 import { priceOf, termsOf } from '../bookings/pricing';
 import { listPriced } from '../bookings/repository-listings';
-import { share } from '../bookings/shares';
+import { share } from '../bookings/rounding';
 import { type Stay, bookingDay } from '../bookings/stays';
 import type { components } from '../contract/handler';
 import { cacheJson } from '../contract/cached-json';

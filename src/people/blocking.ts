@@ -1,7 +1,7 @@
 import { names } from '../../generated/names';
 import { voidCodes } from '../access/repository-codes';
 import { revokeEverything } from '../access/repository-sessions';
-import { lockCustomerBookings } from '../bookings/repository-standing';
+import { lockCustomer } from '../bookings/repository-standing';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, notFound } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
@@ -34,7 +34,7 @@ export async function block(
     if (role === undefined) return notFound('user');
     const unblocked = isAdministrator(names.UserRole[role]) ? await lockAdministrators(trx) : undefined;
     if (!unblocked) {
-      await lockCustomerBookings(trx, userId);
+      await lockCustomer(trx, userId);
       await lockRow(trx, 'app_user', userId);
     }
     // The account was closed while this transaction waited for the lock.

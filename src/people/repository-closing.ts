@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BookingStatus, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
-import { lockCustomerBookings } from '../bookings/repository-standing';
+import { lockCustomer } from '../bookings/repository-standing';
 import { isLive } from '../bookings/time';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate, forUpdate, lockRow, locksRows } from '../database/dialect';
@@ -104,7 +104,7 @@ export async function lockReservationsOf(trx: Trx, side: Side, userId: number): 
  * transactions that only refer to the row, so that closing waits for a booking in progress.
  */
 export async function lockAccount(trx: Trx, userId: number): Promise<Account | undefined> {
-  await lockCustomerBookings(trx, userId);
+  await lockCustomer(trx, userId);
   return trx
     .selectFrom('app_user')
     .select(['id', 'role', 'is_blocked', 'closed_at'])

@@ -19,10 +19,10 @@ import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { insertRedemption, redeem } from '../repository-redemptions';
-import { type Unpaid, countUnpaid, readStanding, lockCustomer } from '../repository-standing';
+import { type Unpaid, countUnpaid, readStanding, lockCustomerAndAddStay } from '../repository-standing';
 import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
-import { withListingLock } from '../listing-mutex';
+import { withListingMutex } from '../listing-mutex';
 import { ownReservationView } from '../view';
 
 /**
@@ -31,7 +31,7 @@ import { ownReservationView } from '../view';
  */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
-  const booked = withListingLock(dependencies, request.body.propertyId, () =>
+  const booked = withListingMutex(dependencies, request.body.propertyId, () =>
     dependencies.database.transaction((trx) => book(trx, request, dependencies)),
   );
   return onUnique(booked, taken);
@@ -58,7 +58,7 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const changed = quoteProblem(body, listing, price);
   if (changed) return changed;
 
-  const earlier = await lockCustomer(trx, caller.userId, listing.id);
+  const earlier = await lockCustomerAndAddStay(trx, caller.userId, listing.id);
   const standing = await readStanding(trx, caller.userId, listing);
   if (standing.isCustomerBlocked) return fail('USER_BLOCKED');
   if (!standing.isOwnerOpen) return notFound('property');
