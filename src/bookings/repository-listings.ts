@@ -10,13 +10,20 @@ import { isHoldOver } from './time';
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
 function selectListing(db: Database, id: Param<number>) {
-  return selectPriced(db).where('p.id', '=', id);
+  return selectPriced(db)
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .select([
+      'o.commission_type as owner_commission_type',
+      'o.commission_value as owner_commission_value',
+      'o.is_active as owner_is_active',
+      'o.is_blocked as owner_is_blocked',
+    ])
+    .where('p.id', '=', id);
 }
 
 function selectPriced(db: Database) {
   return db
     .selectFrom('rent_property as p')
-    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
     .innerJoin('city as c', 'c.id', 'p.city')
     .innerJoin('currency as m', 'm.id', 'p.currency_id')
     .select([
@@ -41,10 +48,6 @@ function selectPriced(db: Database) {
       'p.cancellation_policy',
       'p.commission_type',
       'p.commission_value',
-      'o.commission_type as owner_commission_type',
-      'o.commission_value as owner_commission_value',
-      'o.is_active as owner_is_active',
-      'o.is_blocked as owner_is_blocked',
       'c.time_zone',
       'c.weekend_days',
       'c.taxes',
@@ -69,9 +72,10 @@ const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: 
     .$call(forNoKeyUpdate(db, 'p')),
 );
 
-/** What prices of stays in the listings depend on. */
+/** What prices of stays in the listings depend on, without what the commission depends on. */
 export async function listPriced(db: Database, ids: readonly number[]) {
-  return ids.length === 0 ? [] : selectPriced(db).where('p.id', 'in', ids).execute();
+  const rows = ids.length === 0 ? [] : await selectPriced(db).where('p.id', 'in', ids).execute();
+  return rows.map((row) => ({ ...row, owner_commission_type: null, owner_commission_value: null }));
 }
 
 /** A listing with its currency, the time zone of its city, and whether it is public. */

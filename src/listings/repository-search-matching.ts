@@ -48,7 +48,7 @@ export function whereMatching(db: Database, from: Matching, params: PathParams, 
   const furnished = whereUpdatedOrFurnished(priced, params);
   const worded = whereWorded(furnished, params);
   const located = params.latitude === undefined ? worded : whereInCircle(db, worded, params);
-  return params.startDate === undefined ? located : whereFree(located, params);
+  return params.startDate === undefined ? located : whereFree(db, located, params, plan);
 }
 
 /** Adds the condition that the owner, whose id is in the column `ownerId`, is active and not blocked. */
@@ -213,28 +213,23 @@ function whereInCircle(db: Database, query: Matching, params: PathParams): Match
 }
 
 /** The listings that the whole stay can be booked in: they allow its length and its notice, and all its nights are free. */
-function whereFree(query: Matching, params: PathParams): Matching {
+function whereFree(db: Database, query: Matching, params: PathParams, { looksUp }: PartPlan): Matching {
   const { nights, startDate, endDate, now } = params;
+  const taken = db
+    .selectFrom('reservation_night as n')
+    .leftJoin('reservation as r', (join) =>
+      join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
+    )
+    .select('n.night')
+    .where('n.property_id', '=', sql.ref<number>('p.id'))
+    .where('n.night', '>=', startDate!)
+    .where('n.night', '<', endDate!)
+    .where(isNightTaken('r', now!));
   return query
     .where(minStayOf(params), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)
     .where(allowsNotice(params))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('reservation_night as n')
-            .leftJoin('reservation as r', (join) =>
-              join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
-            )
-            .select('n.night')
-            .whereRef('n.property_id', '=', 'p.id')
-            .where('n.night', '>=', startDate!)
-            .where('n.night', '<', endDate!)
-            .where(isNightTaken('r', now!)),
-        ),
-      ),
-    );
+    .where(looksUp ? sql<SqlBool>`(${taken.limit(sql.lit(1))}) is null` : (eb) => eb.not(eb.exists(taken)));
 }
 
 /** The number of days from today to the stay, which depends on the date in the listing's city, is at least the listing's notice. */

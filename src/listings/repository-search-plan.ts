@@ -66,6 +66,11 @@ export interface PartPlan {
    * currencies has an expression, which only statements that may use it contain.
    */
   indexed: { status: boolean; city: boolean; price: boolean; currency?: boolean };
+  /**
+   * Whether the nights are looked up for each listing. As a join, PostgreSQL reads all nights if it expects many listings, and it does not know
+   * how few the range of prices leaves.
+   */
+  looksUp?: true;
 }
 
 /** How one part of a page is sorted. */

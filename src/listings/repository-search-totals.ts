@@ -5,7 +5,7 @@ import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
 import { isBeyond, isUpTo } from '../database/keyset';
 import type { Params } from '../database/param';
-import { type Matching, ofOpenOwners, whereMatching } from './repository-search-matching';
+import { type Matching, whereMatching } from './repository-search-matching';
 import type { PathValues } from './repository-search-plan';
 import { daysAhead, hasNoFloor, totalOfStay } from './repository-search-total';
 import type { StatementTaxes } from './tariff';
@@ -45,19 +45,19 @@ function selectTotals(db: Database, params: Params<TotalPathValues>, shape: Stat
   const taxes = JSON.parse(shape.taxes) as StatementTaxes;
   const key = totalOfStay(db, params, { variant: source, taxes });
   const { from, order } = selectSource(db, params, source);
-  const matching = ofOpenOwners(
-    whereMatching(db, from, params, {
-      variant: source === 'plain' ? 'fixed' : 'all',
-      source: 'listings',
-      indexed: {
-        status: source === 'plain',
-        city: source === 'plain' && params.city !== undefined,
-        price: false,
-        currency: source === 'plain' && params.city === undefined,
-      },
-    }),
-    'p.owner_id',
-  ).$if(source !== 'charged', (query) => query.where(hasNoFloor()));
+  const matching = whereMatching(db, from, params, {
+    variant: source === 'plain' ? 'fixed' : 'all',
+    source: 'listings',
+    indexed: {
+      status: source === 'plain',
+      city: source === 'plain' && params.city !== undefined,
+      price: false,
+      currency: source === 'plain' && params.city === undefined,
+    },
+    looksUp: true,
+  })
+    .where(hasOpenOwner())
+    .$if(source !== 'charged', (query) => query.where(hasNoFloor()));
   const id = sql.ref<number>('p.id');
   if (method === 'inOrder')
     return matching
@@ -77,6 +77,12 @@ function selectTotals(db: Database, params: Params<TotalPathValues>, shape: Stat
     .orderBy('stays.key')
     .orderBy('stays.id')
     .limit(sql.lit(maxRows));
+}
+
+/** Whether the owner is active and not blocked, looked up for each listing, as its nights are. */
+function hasOpenOwner(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(select o.id from app_user as o
+    where o.id = p.owner_id and o.is_active = 1 and o.is_blocked = 0) is not null`;
 }
 
 /** The table that a source begins at, and the column that its index orders it by. */
