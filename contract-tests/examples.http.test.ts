@@ -43,6 +43,8 @@ const before: Partial<Record<OperationId, OperationId>> = {
   getPaymentSessionById: 'startPaymentSession',
   cancelPaymentSession: 'startPaymentSession',
   decidePaymentSession: 'startPaymentSession',
+  decideAlteration: 'addAlteration',
+  withdrawAlteration: 'addAlteration',
   updatePromotion: 'addPromotion',
   deactivatePromotion: 'addPromotion',
   unblockUser: 'blockUser',

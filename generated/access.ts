@@ -62,6 +62,11 @@ export const access = {
   addBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   getBlockedDates: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 1 },
   removeBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  getAlterationQuote: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
+  addAlteration: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests","alterations"], cost: 2 },
+  decideAlteration: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  withdrawAlteration: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  getAlterationsByReservation: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
   getMyPromotions: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   updatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","promotions"], cost: 2 },
@@ -182,6 +187,9 @@ export type WritingOperationId =
   | 'markNoShow'
   | 'addBlockedDates'
   | 'removeBlockedDates'
+  | 'addAlteration'
+  | 'decideAlteration'
+  | 'withdrawAlteration'
   | 'addPromotion'
   | 'updatePromotion'
   | 'deactivatePromotion'

@@ -192,8 +192,18 @@ export const PriceLineKind = {
   Charge: 3,
   Tax: 4,
   Promotion: 5,
+  DroppedNights: 7,
 } as const;
 export type PriceLineKind = (typeof PriceLineKind)[keyof typeof PriceLineKind];
+
+export const AlterationStatus = {
+  Proposed: 0,
+  Accepted: 1,
+  Declined: 2,
+  Withdrawn: 3,
+  Expired: 4,
+} as const;
+export type AlterationStatus = (typeof AlterationStatus)[keyof typeof AlterationStatus];
 
 export const PaymentPurpose = {
   Deposit: 0,
@@ -248,6 +258,11 @@ export const NotificationType = {
   PaymentReturned: 25,
   PaymentMismatch: 26,
   RefundFailed: 27,
+  AlterationProposed: 33,
+  AlterationAccepted: 34,
+  AlterationDeclined: 35,
+  AlterationWithdrawn: 36,
+  AlterationExpired: 37,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -1681,6 +1681,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Alterations/GetQuote/{reservationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a quote for a change of a stay
+         * @description Returns what a reservation would cost with other dates or guests, line by line beside what it costs now. Nothing is changed and no
+         *     nights are held.
+         *
+         *     - Only Confirmed reservations by the night can be changed. From `startDate` on, only `endDate` and the guests can change, and
+         *       `endDate` cannot be before today.
+         *     - Nights that the stay keeps cost what they cost when they were booked. Added nights cost what they cost today.
+         *     - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
+         *       bookings count the days from the day of booking. Optional charges stay chosen. A promotion stays as it was redeemed, unless the
+         *       new stay is shorter than the promotion allows.
+         *     - The listing's rules apply to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a longer
+         *       one. The listing does not have to be public.
+         *     - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked
+         *       cancellation policy applies to dropped nights: what it does not refund of their price is a line DroppedNights of the new price, at
+         *       most what was paid above it. The days before `startDate` count from the day of the proposal.
+         *     - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance is higher, and is paid in
+         *       the same way as any other balance.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
+         *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than 365 days ahead
+         *     or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the
+         *     listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the
+         *     reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by the month,
+         *     or when a declared balance that is not decided exceeds the new price.
+         */
+        get: operations["getAlterationQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Alterations/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a change of a stay
+         * @description Proposes other dates or guests for a Confirmed reservation.
+         *
+         *     - The customer's proposal is decided by the owner, and the owner's by the customer. Administrators can decide both; an
+         *       administrator's proposal is decided by administrators.
+         *     - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`.
+         *     - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
+         *     - A reservation has at most one proposal that is not decided, and by default at most 20 proposals in total. By default, an account
+         *       can add 50 proposals a day.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
+         *     than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than
+         *     365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
+         *     to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND
+         *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by
+         *     the month, has a proposal that is not decided or too many proposals, or when a declared balance that is not decided exceeds the new
+         *     price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from
+         *     `expectedTotalAmount` · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
+         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addAlteration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Alterations/Decide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept or decline a proposed change
+         * @description Decides a proposal: the owner that of the customer, the customer that of the owner, administrators each.
+         *
+         *     - Accepting calculates the price again and changes the reservation in one transaction: dates, guests, nights, price lines and
+         *       commission. Dropped nights become available, added nights are reserved, and the old price stays readable in `before`.
+         *     - If the customer has paid more than the new price, the difference becomes a Pending refund with the `alterationId` of the proposal.
+         *       It starts automatically if all of the money was paid online.
+         *     - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
+         *     - Repeating the same decision changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE,
+         *     STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the proposal does not exist or belongs to
+         *     another user · 409 STATE_CONFLICT when the caller has proposed the change, the proposal was decided otherwise, withdrawn or has
+         *     expired, the reservation is not Confirmed, or a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when
+         *     an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
+         *     IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["decideAlteration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Alterations/Withdraw/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a proposed change
+         * @description Withdraws a proposal that is not decided: the side that has proposed it, or an administrator.
+         *
+         *     - Withdrawing it again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the proposal does not exist or belongs to another user · 409 STATE_CONFLICT when the other side has proposed the
+         *     change, or it was decided or has expired. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["withdrawAlteration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Alterations/GetByReservation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the proposed changes of a reservation
+         * @description Lists all proposals for a reservation, newest first, with what each would change or has changed.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
+         */
+        get: operations["getAlterationsByReservation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Promotions/Add": {
         parameters: {
             query?: never;
@@ -5527,11 +5691,11 @@ export interface components {
         NightlyPrices: components["schemas"]["NightlyPrice"][];
         /**
          * Format: int32
-         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion. Open.
+         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 7 DroppedNights. Open.
          * @example 0
          * @enum {integer}
          */
-        PriceLineKind: 0 | 1 | 2 | 3 | 4 | 5;
+        PriceLineKind: 0 | 1 | 2 | 3 | 4 | 5 | 7;
         /** @description One line of a price. Each amount is rounded separately, half up. */
         PriceLine: {
             kind: components["schemas"]["PriceLineKind"];
@@ -5753,6 +5917,150 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description 0 Proposed, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        AlterationStatus: 0 | 1 | 2 | 3 | 4;
+        /** @description A stay with its price. The range of dates does not include the night of endDate. */
+        AlterationStay: {
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description Departure day; its night is not part of the stay.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @description Number of nights.
+             * @example 3
+             */
+            nights: number;
+            /**
+             * Format: int32
+             * @description Number of guests; null if the customer did not state it.
+             * @example 2
+             */
+            guestsCount: number | null;
+            /**
+             * Format: int32
+             * @description How many of the guests are children.
+             * @example 0
+             */
+            childrenCount: number;
+            /**
+             * @description What the platform collects for the stay, including charges and taxes.
+             * @example 135
+             */
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description What the owner collects at arrival, in addition to the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            lines: components["schemas"]["PriceLines"];
+        };
+        /** @description By how much one part of the price changes. Lines of the same kind, name and charge are one part; all nights are one part. */
+        AlterationDifference: {
+            kind: components["schemas"]["PriceLineKind"];
+            /**
+             * @description Name of the charge or of the tax, or the code of the promotion; null for other parts, which `kind` describes.
+             * @example null
+             */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description Identifier of the charge within its listing; null for other parts.
+             * @example null
+             */
+            chargeId: number | null;
+            collectedBy: components["schemas"]["ChargeCollector"];
+            /**
+             * @description Whether the amount is already contained in other parts, and therefore not added to the total.
+             * @example false
+             */
+            isIncluded: boolean;
+            /**
+             * Format: double
+             * @description Amount in major units of the currency before the change; 0 if the part is new.
+             * @example 135
+             */
+            amountBefore: number;
+            /**
+             * Format: double
+             * @description Amount in major units of the currency after the change; 0 if the part is dropped.
+             * @example 225
+             */
+            amountAfter: number;
+            /**
+             * Format: double
+             * @description The amount after minus the amount before; negative if the part costs less.
+             * @example 90
+             */
+            difference: number;
+        };
+        /** @description A proposed change of a stay. */
+        Alteration: {
+            /**
+             * @description Identifier of the proposal.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the reservation.
+             * @example 22
+             */
+            reservationId: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            status: components["schemas"]["AlterationStatus"];
+            /** @description The role of the user who has proposed the change. */
+            proposedBy: components["schemas"]["UserRole"];
+            /** @description The stay before the change, as of the proposal. */
+            before: components["schemas"]["AlterationStay"];
+            /** @description The stay after the change. */
+            after: components["schemas"]["AlterationStay"];
+            /** @description The parts of the price before and after the change, including parts that stay the same. */
+            differences: components["schemas"]["AlterationDifference"][];
+            /**
+             * Format: double
+             * @description The new total minus the old total, in major units of the currency; negative if the stay costs less.
+             * @example 90
+             */
+            differenceAmount: number;
+            /**
+             * @description What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted.
+             * @example 0
+             */
+            refundAmount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the currency of all amounts.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Why the proposal was declined; null if no reason was given.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description When the proposal expires if it is not decided.
+             * @example 2026-12-02T09:30:00Z
+             */
+            expiresAt: components["schemas"]["Instant"];
+            /** @description The role of the user who has accepted or declined the proposal; null if neither happened. */
+            decidedBy: components["schemas"]["UserRole"] | (never | null);
+            /**
+             * Format: date-time
+             * @description When the proposal was accepted or declined; null if neither happened.
+             * @example 2026-12-01T09:30:00Z
+             */
+            decidedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
          * @description 0 Deposit, 1 Balance, 2 Refund.
          * @example 0
          * @enum {integer}
@@ -5818,6 +6126,12 @@ export interface components {
              * @example null
              */
             rejectionReason: string | null;
+            /**
+             * Format: int32
+             * @description The accepted change of the stay that the refund belongs to (decideAlteration); null for other payments.
+             * @example 11
+             */
+            alterationId: number | null;
             createdAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
@@ -5934,11 +6248,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 33 | 34 | 35 | 36 | 37;
         /** @description A notification in the language of its reader. */
         Notification: {
             id: components["schemas"]["Id"];
@@ -6006,6 +6320,11 @@ export interface components {
          *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
+         *     | alteration.proposed | a change of a stay was proposed | ownerId, propertyId, reservationId, customerId, alterationStatus |
+         *     | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
+         *     | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
+         *     | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -6021,7 +6340,7 @@ export interface components {
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -6187,6 +6506,8 @@ export interface components {
             calendarImports: components["schemas"]["MyCalendarImport"][];
             /** @description A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first. */
             reservations: components["schemas"]["Reservation"][];
+            /** @description Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
+            alterations: components["schemas"]["Alteration"][];
             /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description A customer's online payments, newest first. */
@@ -8020,6 +8341,186 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description What a change of a stay would cost. */
+        AlterationQuote: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 22
+             */
+            reservationId: components["schemas"]["Id"];
+            /** @description The stay before the change. */
+            before: components["schemas"]["AlterationStay"];
+            /** @description The stay after the change. */
+            after: components["schemas"]["AlterationStay"];
+            /** @description The parts of the price before and after the change, including parts that stay the same. */
+            differences: components["schemas"]["AlterationDifference"][];
+            /**
+             * Format: double
+             * @description The new total minus the old total, in major units of the currency; negative if the stay costs less.
+             * @example 90
+             */
+            differenceAmount: number;
+            /**
+             * @description What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted.
+             * @example 0
+             */
+            refundAmount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the currency of all amounts.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Whether every added night is currently available.
+             * @example true
+             */
+            isAvailable: boolean;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        AlterationQuoteEnvelope: {
+            data: components["schemas"]["AlterationQuote"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A proposal for other dates or guests. Omitted guests do not change. */
+        AddAlterationRequest: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 22
+             */
+            reservationId: components["schemas"]["Id"];
+            startDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description New departure day; its night is not part of the stay.
+             * @example 2027-01-10
+             */
+            endDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * Format: int32
+             * @description New number of guests, at most the listing's `maxGuests`.
+             * @example 3
+             */
+            guestsCount?: number | null;
+            /**
+             * Format: int32
+             * @description New number of children among the guests, at most the number of guests.
+             * @example 0
+             */
+            childrenCount?: number | null;
+            /**
+             * @description The new total that getAlterationQuote has returned.
+             * @example 225
+             */
+            expectedTotalAmount: components["schemas"]["Money"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        AlterationEnvelope: {
+            data: components["schemas"]["Alteration"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The decision about a proposal. */
+        DecideAlterationRequest: {
+            /**
+             * @description True to change the stay; false to decline.
+             * @example true
+             */
+            accept: boolean;
+            /**
+             * @description Why the proposal is declined; the other side can read it. Not stored if the proposal is accepted.
+             * @example null
+             */
+            reason?: string | null;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        AlterationListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Alteration"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description A new promotion. Either `percent`, or `amount` and `currencyId` are required. */
         AddPromotionRequest: {
             code: components["schemas"]["PromoCode"];
@@ -9438,7 +9939,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "alteration";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -9496,6 +9997,14 @@ export interface components {
             paymentSessionStatus: components["schemas"]["PaymentSessionStatus"] | (never | null);
             /** @description The new state of the online refund. */
             refundStatus: components["schemas"]["RefundStatus"] | (never | null);
+            /** @description The new state of the proposed change. */
+            alterationStatus: components["schemas"]["AlterationStatus"] | (never | null);
+            /**
+             * Format: int32
+             * @description The accepted change of the stay.
+             * @example 11
+             */
+            alterationId: number | null;
             /**
              * Format: double
              * @description The amount of the payment in major units of `currencyId`.
@@ -10964,6 +11473,7 @@ export interface components {
         EnumMembers: components["schemas"]["EnumMember"][];
         /** @description Every enumeration of this document under its camelCase name; `currency` contains the identifiers and codes of the currency list. */
         Enums: {
+            alterationStatus: components["schemas"]["EnumMembers"];
             apiKeyAccess: components["schemas"]["EnumMembers"];
             bookingStatus: components["schemas"]["EnumMembers"];
             buildingType: components["schemas"]["EnumMembers"];
@@ -11146,6 +11656,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11213,6 +11725,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11274,6 +11788,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11335,6 +11851,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11389,6 +11907,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11446,6 +11966,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11503,6 +12025,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11560,6 +12084,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11629,6 +12155,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11698,6 +12226,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11767,6 +12297,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11848,6 +12380,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11929,6 +12463,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12010,6 +12546,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12091,6 +12629,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12172,6 +12712,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12253,6 +12795,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12334,6 +12878,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12391,6 +12937,427 @@ export interface components {
             type: "reservation.noShow";
         };
         /**
+         * @description An event of the type reservation.altered: a proposed change of the stay was accepted.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.altered",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 22
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 22,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 2,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": 1,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationAlteredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.altered";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 22
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+                /**
+                 * Format: int32
+                 * @description The accepted change of the stay.
+                 * @example 1
+                 */
+                alterationId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.altered";
+        };
+        /**
+         * @description An event of the type alteration.proposed: a change of a stay was proposed.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "alteration.proposed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "alteration",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 22,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "alterationStatus": 0,
+         *         "alterationId": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        AlterationProposedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "alteration.proposed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "alteration";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 22
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the proposed change. */
+                alterationStatus: components["schemas"]["AlterationStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "alteration.proposed";
+        };
+        /**
+         * @description An event of the type alteration.declined: a proposed change was declined.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "alteration.declined",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "alteration",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 22,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "alterationStatus": 2,
+         *         "alterationId": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        AlterationDeclinedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "alteration.declined";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "alteration";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 22
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the proposed change. */
+                alterationStatus: components["schemas"]["AlterationStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "alteration.declined";
+        };
+        /**
+         * @description An event of the type alteration.withdrawn: a proposed change was withdrawn.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "alteration.withdrawn",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "alteration",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 22,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "alterationStatus": 3,
+         *         "alterationId": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        AlterationWithdrawnEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "alteration.withdrawn";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "alteration";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 22
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the proposed change. */
+                alterationStatus: components["schemas"]["AlterationStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "alteration.withdrawn";
+        };
+        /**
+         * @description An event of the type alteration.expired: a proposed change was not decided in time, or its reservation has ended.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "alteration.expired",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "alteration",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 22,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "alterationStatus": 4,
+         *         "alterationId": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        AlterationExpiredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "alteration.expired";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "alteration";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 22
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the proposed change. */
+                alterationStatus: components["schemas"]["AlterationStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "alteration.expired";
+        };
+        /**
          * @description An event of the type payment.created: a payment was recorded, or a refund is due.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
@@ -12415,6 +13382,8 @@ export interface components {
          *         "paymentStatus": 0,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -12510,6 +13479,8 @@ export interface components {
          *         "paymentStatus": 1,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -12605,6 +13576,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 2,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -12698,6 +13671,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 0,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -12791,6 +13766,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 2,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -12884,6 +13861,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 3,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -12977,6 +13956,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 4,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13070,6 +14051,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 5,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13163,6 +14146,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 6,
          *         "refundStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13256,6 +14241,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 0,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13349,6 +14336,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 1,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13442,6 +14431,8 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 2,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -14240,6 +15231,43 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description An active promotion already has this code; nothing was added. */
         "PromoCodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
@@ -14437,6 +15465,16 @@ export interface components {
          */
         BlockedDateRangeIdInPath: components["schemas"]["Id"];
         /**
+         * @description Identifier of the reservation.
+         * @example 21
+         */
+        ReservationId: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the proposed change.
+         * @example 1
+         */
+        AlterationIdInPath: components["schemas"]["Id"];
+        /**
          * @description Identifier of the promotion.
          * @example 1
          */
@@ -14461,11 +15499,6 @@ export interface components {
          * @example 41
          */
         PaymentTransactionIdInPath: components["schemas"]["Id"];
-        /**
-         * @description Identifier of the reservation.
-         * @example 21
-         */
-        ReservationId: components["schemas"]["Id"];
         /**
          * @description Identifier of the notification.
          * @example 41
@@ -15114,6 +16147,7 @@ export interface operations {
                      *         "calendarFeeds": [],
                      *         "calendarImports": [],
                      *         "reservations": [],
+                     *         "alterations": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
                      *         "favorites": [
@@ -20246,6 +21280,731 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    getAlterationQuote: {
+        parameters: {
+            query: {
+                /**
+                 * @description New day of arrival.
+                 * @example 2027-01-05
+                 */
+                startDate: components["schemas"]["CalendarDateInput"];
+                /**
+                 * @description New departure day; its night is not part of the stay.
+                 * @example 2027-01-10
+                 */
+                endDate: components["schemas"]["CalendarDateInput"];
+                /**
+                 * @description New number of guests, at most the listing's `maxGuests`. By default it does not change.
+                 * @example 3
+                 */
+                guestsCount?: number;
+                /** @description New number of children among the guests, at most the number of guests. By default it does not change. */
+                childrenCount?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                reservationId: components["parameters"]["ReservationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stay before and after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reservationId": 22,
+                     *         "before": {
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "nights": 3,
+                     *           "guestsCount": 2,
+                     *           "childrenCount": 0,
+                     *           "totalAmount": 135,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 3,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 135,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "after": {
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-10",
+                     *           "nights": 5,
+                     *           "guestsCount": 3,
+                     *           "childrenCount": 0,
+                     *           "totalAmount": 225,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 5,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 225,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "differences": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "chargeId": null,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "amountBefore": 135,
+                     *             "amountAfter": 225,
+                     *             "difference": 90
+                     *           }
+                     *         ],
+                     *         "differenceAmount": 90,
+                     *         "refundAmount": 0,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "isAvailable": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlterationQuoteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    addAlteration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reservationId": 22,
+                 *       "startDate": "2027-01-05",
+                 *       "endDate": "2027-01-10",
+                 *       "guestsCount": 3,
+                 *       "expectedTotalAmount": 225
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddAlterationRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "reservationId": 22,
+                     *         "propertyId": 11,
+                     *         "status": 0,
+                     *         "proposedBy": 2,
+                     *         "before": {
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "nights": 3,
+                     *           "guestsCount": 2,
+                     *           "childrenCount": 0,
+                     *           "totalAmount": 135,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 3,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 135,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "after": {
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-10",
+                     *           "nights": 5,
+                     *           "guestsCount": 3,
+                     *           "childrenCount": 0,
+                     *           "totalAmount": 225,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 5,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 225,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "differences": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "chargeId": null,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "amountBefore": 135,
+                     *             "amountAfter": 225,
+                     *             "difference": 90
+                     *           }
+                     *         ],
+                     *         "differenceAmount": 90,
+                     *         "refundAmount": 0,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "reason": null,
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "decidedBy": null,
+                     *         "decidedAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlterationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    decideAlteration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the proposed change.
+                 * @example 1
+                 */
+                id: components["parameters"]["AlterationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accept": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideAlterationRequest"];
+            };
+        };
+        responses: {
+            /** @description The decided proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "reservationId": 22,
+                     *         "propertyId": 11,
+                     *         "status": 1,
+                     *         "proposedBy": 2,
+                     *         "before": {
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "nights": 3,
+                     *           "guestsCount": 2,
+                     *           "childrenCount": 0,
+                     *           "totalAmount": 135,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 3,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 135,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "after": {
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-10",
+                     *           "nights": 5,
+                     *           "guestsCount": 3,
+                     *           "childrenCount": 0,
+                     *           "totalAmount": 225,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 5,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 225,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "differences": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "chargeId": null,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "amountBefore": 135,
+                     *             "amountAfter": 225,
+                     *             "difference": 90
+                     *           }
+                     *         ],
+                     *         "differenceAmount": 90,
+                     *         "refundAmount": 0,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "reason": null,
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "decidedBy": 1,
+                     *         "decidedAt": "2026-12-01T10:00:00Z",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlterationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    withdrawAlteration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the proposed change.
+                 * @example 1
+                 */
+                id: components["parameters"]["AlterationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "reservationId": 22,
+                     *         "propertyId": 11,
+                     *         "status": 3,
+                     *         "proposedBy": 2,
+                     *         "before": {
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "nights": 3,
+                     *           "guestsCount": 2,
+                     *           "childrenCount": 0,
+                     *           "totalAmount": 135,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 3,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 135,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "after": {
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-10",
+                     *           "nights": 5,
+                     *           "guestsCount": 3,
+                     *           "childrenCount": 0,
+                     *           "totalAmount": 225,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 5,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 225,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "differences": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "chargeId": null,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "amountBefore": 135,
+                     *             "amountAfter": 225,
+                     *             "difference": 90
+                     *           }
+                     *         ],
+                     *         "differenceAmount": 90,
+                     *         "refundAmount": 0,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "reason": null,
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "decidedBy": null,
+                     *         "decidedAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlterationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getAlterationsByReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "reservationId": 22,
+                     *           "propertyId": 11,
+                     *           "status": 0,
+                     *           "proposedBy": 2,
+                     *           "before": {
+                     *             "startDate": "2027-01-05",
+                     *             "endDate": "2027-01-08",
+                     *             "nights": 3,
+                     *             "guestsCount": 2,
+                     *             "childrenCount": 0,
+                     *             "totalAmount": 135,
+                     *             "dueAtArrivalAmount": 0,
+                     *             "lines": [
+                     *               {
+                     *                 "kind": 0,
+                     *                 "name": null,
+                     *                 "quantity": 3,
+                     *                 "unitAmount": 45,
+                     *                 "percent": null,
+                     *                 "amount": 135,
+                     *                 "collectedBy": 0,
+                     *                 "isIncluded": false,
+                     *                 "chargeId": null,
+                     *                 "chargeKind": null,
+                     *                 "isRefundable": null
+                     *               }
+                     *             ]
+                     *           },
+                     *           "after": {
+                     *             "startDate": "2027-01-05",
+                     *             "endDate": "2027-01-10",
+                     *             "nights": 5,
+                     *             "guestsCount": 3,
+                     *             "childrenCount": 0,
+                     *             "totalAmount": 225,
+                     *             "dueAtArrivalAmount": 0,
+                     *             "lines": [
+                     *               {
+                     *                 "kind": 0,
+                     *                 "name": null,
+                     *                 "quantity": 5,
+                     *                 "unitAmount": 45,
+                     *                 "percent": null,
+                     *                 "amount": 225,
+                     *                 "collectedBy": 0,
+                     *                 "isIncluded": false,
+                     *                 "chargeId": null,
+                     *                 "chargeKind": null,
+                     *                 "isRefundable": null
+                     *               }
+                     *             ]
+                     *           },
+                     *           "differences": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "chargeId": null,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "amountBefore": 135,
+                     *               "amountAfter": 225,
+                     *               "difference": 90
+                     *             }
+                     *           ],
+                     *           "differenceAmount": 90,
+                     *           "refundAmount": 0,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "reason": null,
+                     *           "expiresAt": "2026-12-02T09:30:00Z",
+                     *           "decidedBy": null,
+                     *           "decidedAt": null,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlterationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     addPromotion: {
         parameters: {
             query?: never;
@@ -22113,6 +23872,7 @@ export interface operations {
                      *         "receiptRequestedAt": null,
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
+                     *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null
@@ -22200,6 +23960,7 @@ export interface operations {
                      *           "receiptRequestedAt": null,
                      *           "note": "Paid this morning.",
                      *           "rejectionReason": null,
+                     *           "alterationId": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
                      *           "decidedAt": null,
                      *           "decidedBy": null
@@ -22292,6 +24053,7 @@ export interface operations {
                      *           "receiptRequestedAt": null,
                      *           "note": "Paid this morning.",
                      *           "rejectionReason": null,
+                     *           "alterationId": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
                      *           "decidedAt": null,
                      *           "decidedBy": null
@@ -22366,6 +24128,7 @@ export interface operations {
                      *         "receiptRequestedAt": null,
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
+                     *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null
@@ -22502,6 +24265,7 @@ export interface operations {
                      *         "receiptRequestedAt": "2026-12-01T11:00:00Z",
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
+                     *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null
@@ -22599,6 +24363,7 @@ export interface operations {
                      *         "receiptRequestedAt": "2026-12-01T11:00:00Z",
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
+                     *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null
@@ -22687,6 +24452,7 @@ export interface operations {
                      *         "receiptRequestedAt": null,
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
+                     *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T11:00:00Z",
                      *         "decidedBy": 3
@@ -22783,6 +24549,7 @@ export interface operations {
                      *         "receiptRequestedAt": null,
                      *         "note": "Paid this morning.",
                      *         "rejectionReason": null,
+                     *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T12:00:00Z",
                      *         "decidedBy": 1
@@ -23760,6 +25527,8 @@ export interface operations {
                      *               "paymentStatus": null,
                      *               "paymentSessionStatus": null,
                      *               "refundStatus": null,
+                     *               "alterationStatus": null,
+                     *               "alterationId": null,
                      *               "amount": null,
                      *               "currencyId": null
                      *             },
@@ -26105,6 +27874,18 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "alterationStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Proposed",
+                     *             "label": "Proposed"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Accepted",
+                     *             "label": "Accepted"
+                     *           }
+                     *         ],
                      *         "apiKeyAccess": [
                      *           {
                      *             "value": 0,

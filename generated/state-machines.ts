@@ -472,6 +472,17 @@ export const paymentStatusTransitions = {
       "when": "a refund is due"
     },
     {
+      "from": null,
+      "event": "decideAlteration",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "more was paid than the new price"
+    },
+    {
       "from": "Pending",
       "event": "onlineRefundSucceeds",
       "by": [
@@ -544,6 +555,81 @@ export const paymentStatusTransitions = {
       ],
       "to": "Cancelled",
       "when": "the payment is not a refund"
+    }
+  ]
+} as const;
+
+/** The transitions of AlterationStatus; `from` null is creation. */
+export const alterationStatusTransitions = {
+  "initial": [
+    "Proposed"
+  ],
+  "final": [
+    "Accepted",
+    "Declined",
+    "Withdrawn",
+    "Expired"
+  ],
+  "transitions": [
+    {
+      "from": null,
+      "event": "addAlteration",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Proposed"
+    },
+    {
+      "from": "Proposed",
+      "event": "decideAlteration",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Accepted",
+      "when": "accept is true"
+    },
+    {
+      "from": "Proposed",
+      "event": "decideAlteration",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Declined",
+      "when": "accept is false"
+    },
+    {
+      "from": "Proposed",
+      "event": "withdrawAlteration",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Withdrawn"
+    },
+    {
+      "from": "Proposed",
+      "event": "timePasses",
+      "by": [
+        "System"
+      ],
+      "to": "Expired",
+      "when": "24 hours after the proposal"
+    },
+    {
+      "from": "Proposed",
+      "event": "reservationEnds",
+      "by": [
+        "System"
+      ],
+      "to": "Expired",
+      "when": "it is no longer Confirmed"
     }
   ]
 } as const;
@@ -744,6 +830,17 @@ export const refundStatusTransitions = {
     {
       "from": null,
       "event": "cancelReservation",
+      "by": [
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "all of the money was paid online"
+    },
+    {
+      "from": null,
+      "event": "decideAlteration",
       "by": [
         "Customer",
         "Owner",

@@ -1,6 +1,7 @@
 import { deleteExpiredKeys } from './access/repository-keys';
 import { deleteExpired } from './access/repository-sessions';
 import { noteEncryptingKey } from './adapters/data-keys';
+import { expireProposals } from './bookings/alterations';
 import { sweep } from './bookings/expiry';
 import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
 import { readDueCalendars } from './calendars/reading';
@@ -45,6 +46,7 @@ const lookEvery = 5 * minute;
  */
 export const jobs: readonly Job[] = [
   { name: 'apply due transitions', every: minute, run: sweep },
+  { name: 'expire proposed changes', every: minute, run: expireProposals },
   { name: 'number events', every: second, inMaintenance: true, run: numberAllEvents },
   { name: 'continue announcements', every: second, run: continueAnnouncements },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },

@@ -41,7 +41,12 @@ export const operations = operationsOf(dereferenced(readDocument())).filter(
 );
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 
-/** The kind of record that `id` identifies in an operation's path and response. */
+/** The kind of record that `id` identifies in an operation's response. */
+export function recordKindOf(operation: Pick<Operation, 'path'>): Kind {
+  return /^\/Alterations/.test(operation.path) ? 'alteration' : kindOf(operation);
+}
+
+/** The kind of record that `id` identifies in an operation's path. */
 export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/BlockedDates/.test(path)) return 'block';
   if (/AvailableDates|^\/RentProperties|Favorite/.test(path)) return 'property';
@@ -50,6 +55,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/Notifications/.test(path)) return 'notification';
   if (/^\/ApiKeys/.test(path)) return 'apiKey';
   if (/^\/Promotions/.test(path)) return 'promotion';
+  if (/^\/Alterations\/(Decide|Withdraw)/.test(path)) return 'alteration';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }
 

@@ -15,6 +15,7 @@ export type Kind =
   | 'user'
   | 'apiKey'
   | 'promotion'
+  | 'alteration'
   | 'picture'
   | 'cursor'
   | 'code'

@@ -1,7 +1,7 @@
 /** Two applications, one on each engine, that receive the same calls. */
 import { Identities } from './comparison';
 import { Side } from './side';
-import { type CallStep, type Outcome, type Step, kindOf, operations } from './calls';
+import { type CallStep, type Outcome, type Step, operations, recordKindOf } from './calls';
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 
@@ -49,7 +49,7 @@ export class Pair {
         onStep(step, this.sides[0]);
         const [one, other] = await Promise.all(this.sides.map((side) => side.take(step)));
         if (!('operationId' in step) || areBothTaken(step, one!, other!)) continue;
-        const difference = identities.difference(one, other, kindOf(byId.get(step.operationId)!));
+        const difference = identities.difference(one, other, recordKindOf(byId.get(step.operationId)!));
         if (difference !== undefined) return `${step.operationId} ${difference}`;
         this.onAnswer(step.operationId, one!);
       }

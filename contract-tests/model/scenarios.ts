@@ -108,6 +108,24 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       callsOf('deactivatePromotion', { as: 'owner', path: { id: newest('promotion') } }),
     ),
   ),
+  fc
+    .constantFrom(
+      callsOf('decideAlteration', { as: 'owner', path: { id: newest('alteration') }, body: { accept: true } }),
+      callsOf('decideAlteration', { as: 'owner', path: { id: newest('alteration') }, body: { accept: false } }),
+      callsOf('withdrawAlteration', { as: 'customer', path: { id: newest('alteration') } }),
+      fc.constant({ minutes: 25 * 60 }),
+    )
+    .chain((end) => {
+      // The confirmed reservation of the sandbox, one night longer.
+      const reservationId = new Known('reservation', 2);
+      const stay = { startDate: inDays(30), endDate: inDays(34) };
+      return inTurn(
+        callsOf('getAlterationQuote', { as: 'customer', path: { reservationId }, query: stay }),
+        callsOf('addAlteration', { as: 'customer', body: { reservationId, ...stay, expectedTotalAmount: 180 } }),
+        end,
+        callsOf('getAlterationsByReservation', { as: 'owner', path: { id: reservationId } }),
+      );
+    }),
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),
     callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),

@@ -8,7 +8,7 @@ import { picture } from '../preparations/pictures';
 import { Journal } from './invariants';
 import { type Kind, Known, jpeg } from './meanings';
 import { type RepeatableRandom, repeatableRandom } from './repeatable';
-import { type CallStep, type Outcome, type Step, kindOf, operations } from './calls';
+import { type CallStep, type Outcome, type Step, recordKindOf, operations } from './calls';
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 const unknown: Partial<Record<Kind, string>> = {
@@ -56,6 +56,7 @@ export class Side {
       notification: [],
       apiKey: [],
       promotion: [],
+      alteration: [],
       picture: [],
       cursor: [],
       code: [],
@@ -151,7 +152,7 @@ export class Side {
     };
     for (const one of (Array.isArray(data) ? data : [data]) as Record<string, unknown>[]) {
       if (typeof one !== 'object' || one === null) continue;
-      add(kindOf(byId.get(operationId)!), one.id);
+      add(recordKindOf(byId.get(operationId)!), one.id);
       add('user', one.userId);
       add('picture', one.path);
       add('token', one.token);

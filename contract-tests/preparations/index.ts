@@ -8,6 +8,7 @@ import { provocations } from '../provocations';
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
+import { alterations } from './alterations';
 import { keys } from './keys';
 import { calendars } from './calendars';
 import { listings } from './listings';
@@ -26,6 +27,7 @@ const preparations: Preparations = {
   ...accounts,
   ...listings,
   ...reservations,
+  ...alterations,
   ...calendars,
   ...promotions,
   ...reports,

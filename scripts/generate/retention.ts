@@ -16,6 +16,7 @@ const kept: Record<keyof Tables, string> = {
   favorite: 'until it is removed, or the account is closed',
   reservation: 'always; without a name after the account is closed',
   reservation_night: 'with its reservation, while that holds the night',
+  alteration: 'always, without its reason after an account is closed; `LIMIT_ALTERATIONS` for each reservation',
   payment_transaction: 'always',
   payment_session: 'always; without the URLs of its pages after the account is closed',
   payment_notice: '90 days',

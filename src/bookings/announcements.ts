@@ -1,5 +1,6 @@
 import { BookingStatus, NotificationType } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
+import type { Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { notify } from '../notifications/repository';
@@ -121,6 +122,58 @@ export async function announceReceipt(
   const about = { parameters: { ...parametersOf(reservation, amountMinor), reason }, ...subjectOf(reservation), at };
   if (step === 'added') return notify(trx, { to: 'administrators', type: NotificationType.ReceiptAdded, ...about });
   return notify(trx, { to: [reservation.customer_id], type: NotificationType.ReceiptRequested, ...about });
+}
+
+/** What happens to a proposed alteration, and the types of its notifications. */
+const alterationNotifications = {
+  proposed: NotificationType.AlterationProposed,
+  accepted: NotificationType.AlterationAccepted,
+  declined: NotificationType.AlterationDeclined,
+  withdrawn: NotificationType.AlterationWithdrawn,
+  expired: NotificationType.AlterationExpired,
+} as const;
+
+/**
+ * Notifies the parties `to` of a step of an alteration. `reservation` is the stay before it. Publishes no event: an acceptance is an event of
+ * the reservation ({@link publishAltered}), other steps are events of the alteration.
+ */
+export async function announceAlteration(
+  trx: Trx,
+  step: keyof typeof alterationNotifications,
+  reservation: Reservation,
+  { start_date, end_date, total_minor, expires_at }: Row<'alteration'>,
+  { to, reason, at }: { to: readonly ('customer' | 'owner')[]; reason?: string | null; at: number },
+): Promise<void> {
+  const { date, time } = localTimeIn(reservation.time_zone, expires_at);
+  await notify(trx, {
+    to: recipientsOf(to, reservation).flatMap((ids) => (ids === 'administrators' ? [] : ids)),
+    type: alterationNotifications[step],
+    parameters: {
+      ...parametersOf(reservation, total_minor),
+      newStartDate: start_date,
+      newEndDate: end_date,
+      date,
+      time,
+      reason,
+    },
+    ...subjectOf(reservation),
+    at,
+  });
+}
+
+/** Publishes that an alteration of a reservation was accepted. */
+export async function publishAltered(
+  trx: Trx,
+  { id, property_id, customer_id, owner_id, status }: Reservation,
+  alterationId: number,
+  at: number,
+): Promise<void> {
+  await publish(trx, {
+    type: 'reservation.altered',
+    resource: { kind: 'reservation', id },
+    data: { propertyId: property_id, customerId: customer_id, ownerId: owner_id, status, alterationId },
+    at,
+  });
 }
 
 /** Publishes a transition of a reservation. `reservation` is the state after it; `at` is epoch ms. */

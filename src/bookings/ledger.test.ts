@@ -1,9 +1,11 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import { toMajorUnits } from '../values/money';
-import { type Entry, type Ledger, checkPayment, ledgerOf, refundableOf } from './ledger';
+import { type Entry, type Ledger, balanceLeft, checkPayment, ledgerOf, refundableOf } from './ledger';
 
 const { Deposit, Balance, Refund } = PaymentPurpose;
 const { Pending, Confirmed, Rejected, Cancelled } = PaymentStatus;
+
+const none: Ledger = { hasDeposit: false, withdrawn: 0, balances: 0, declared: 0, taken: 0, refunds: 0, returned: 0 };
 
 const entry = (purpose: PaymentPurpose, status: PaymentStatus, amount_minor: number): Entry => ({
   ...{ purpose, status, amount_minor },
@@ -20,10 +22,24 @@ test('excludes rejected and cancelled payments, and counts pending refunds as re
     entry(Refund, Pending, 1),
     entry(Refund, Confirmed, 2),
     entry(Refund, Rejected, 64),
+    { ...entry(Refund, Pending, 5), alteration_id: 7 },
+    { ...entry(Refund, Rejected, 128), alteration_id: 8 },
   ]);
-  expect(ledger).toEqual({ hasDeposit: true, withdrawn: 1, balances: 24, taken: 20, refunds: 3 });
-  expect(refundableOf(ledger)).toBe(17);
+  const sums = { balances: 24, declared: 8, taken: 20, refunds: 8, returned: 5 };
+  expect(ledger).toEqual({ hasDeposit: true, withdrawn: 1, ...sums });
+  expect(refundableOf(ledger)).toBe(12);
   expect(ledgerOf([entry(Deposit, Rejected, 1)]).hasDeposit).toBe(false);
+});
+
+test('owes again what an alteration has returned, if the total grows later', () => {
+  const paid = [entry(Deposit, Confirmed, 100), entry(Balance, Confirmed, 300)];
+  const returned = { ...entry(Refund, Pending, 150), alteration_id: 1 };
+  const left = (total_minor: number, payments: Entry[]) =>
+    balanceLeft({ total_minor, deposit_minor: 100 }, ledgerOf(payments));
+  expect([left(400, paid), left(500, paid)]).toEqual([0, 100]);
+  expect([left(250, [...paid, returned]), left(350, [...paid, returned])]).toEqual([0, 100]);
+  // Of a deposit that exceeds the new total, a part is returned too.
+  expect(left(80, [paid[0]!, { ...returned, amount_minor: 40 }])).toBe(20);
 });
 
 /** A seeded generator (mulberry32), so that a failure can be reproduced. */
@@ -51,7 +67,7 @@ test('sums a million payments exactly, and never refunds more than was confirmed
     const deposit = 1 + random(10 ** (1 + random(9)));
     const total = deposit + random(10 ** (1 + random(11)));
     const reservation = account(total, deposit);
-    const ledger: Ledger = { hasDeposit: false, withdrawn: 0, balances: 0, taken: 0, refunds: 0 };
+    const ledger: Ledger = { ...none };
     const exact = { taken: 0n, back: 0n };
     for (let i = 0; i < 20; i += 1, moves += 1) {
       const purpose = i === 0 ? Deposit : random(2) ? Balance : Refund;
@@ -91,7 +107,7 @@ test('sums a million payments exactly, and never refunds more than was confirmed
 });
 
 test('rejects an amount with more decimals than its currency has', () => {
-  const ledger: Ledger = { hasDeposit: true, withdrawn: 0, balances: 0, taken: 1_000_000, refunds: 0 };
+  const ledger: Ledger = { ...none, hasDeposit: true, taken: 1_000_000 };
   for (const [amount, minorUnits, minor] of [
     [0.1 + 0.2, 2, undefined],
     [0.3, 2, 30],

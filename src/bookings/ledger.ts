@@ -4,7 +4,6 @@ import { fail } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
 import { type Message, createMessage } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
-import { balanceOf } from './pricing';
 import { isAllowed, stateConflict } from './transitions';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired } = BookingStatus;
@@ -15,6 +14,8 @@ export interface Entry {
   status: PaymentStatus;
   /** Minor units. */
   amount_minor: number;
+  /** The alteration of the stay that a refund belongs to; left out or null for other payments. */
+  alteration_id?: number | null;
 }
 
 /** The sums of a reservation's payments, in minor units. Rejected and cancelled payments are not included. */
@@ -25,10 +26,14 @@ export interface Ledger {
   withdrawn: number;
   /** Pending and confirmed balances. */
   balances: number;
+  /** Pending balances. */
+  declared: number;
   /** Confirmed deposits and balances. */
   taken: number;
   /** Pending and confirmed refunds. */
   refunds: number;
+  /** The part of the refunds that alterations of the stay have caused. */
+  returned: number;
 }
 
 /** The sums of all payments for one reservation. */
@@ -42,8 +47,10 @@ export function ledgerOf(payments: readonly Entry[]): Ledger {
       ({ purpose, status }) => purpose === PaymentPurpose.Deposit && status === PaymentStatus.Cancelled,
     ).length,
     balances: sum(({ purpose }) => purpose === PaymentPurpose.Balance),
+    declared: sum(({ purpose, status }) => purpose === PaymentPurpose.Balance && status === PaymentStatus.Pending),
     taken: sum(({ purpose, status }) => purpose !== PaymentPurpose.Refund && status === PaymentStatus.Confirmed),
     refunds: sum(({ purpose }) => purpose === PaymentPurpose.Refund),
+    returned: sum(({ purpose, alteration_id: alteration }) => purpose === PaymentPurpose.Refund && Boolean(alteration)),
   };
 }
 
@@ -57,6 +64,16 @@ export interface Account {
   status: BookingStatus;
   total_minor: number;
   deposit_minor: number;
+}
+
+/**
+ * What is left to pay of the balance, in minor units. What an alteration has returned was paid above the total, and does not count as paid.
+ */
+export function balanceLeft(
+  { total_minor, deposit_minor }: Pick<Account, 'total_minor' | 'deposit_minor'>,
+  { balances, returned }: Pick<Ledger, 'balances' | 'returned'>,
+): number {
+  return Math.max(0, total_minor - deposit_minor + returned - balances);
 }
 
 /** How often a customer may withdraw a deposit, because each declaration notifies the owner and the administrators. */
@@ -96,7 +113,7 @@ export function checkPayment(
   }
   if (purpose === PaymentPurpose.Balance) {
     if (account.status !== Confirmed && account.status !== Completed) return stateConflict(account.status);
-    const left = balanceOf(account.total_minor, account.deposit_minor) - ledger.balances;
+    const left = balanceLeft(account, ledger);
     if (minor > left) return amountProblem('max', createMessage('payment.aboveBalance', { amount: money(left) }));
   }
   if (purpose === PaymentPurpose.Refund && minor > refundableOf(ledger))

@@ -3,9 +3,8 @@ import type { Trx } from '../database/connection';
 import { todayIn } from '../values/dates';
 import { announce } from './announcements';
 import { expireHolds } from './expiry';
-import { ledgerOf } from './ledger';
+import { balanceLeft, ledgerOf } from './ledger';
 import { type Actor, recordPayment } from './payments';
-import { balanceOf } from './pricing';
 import { type Reservation, transitionReservation } from './repository';
 import { lockListing } from './repository-listings';
 import { insertNights, listTakenNights } from './repository-nights';
@@ -33,11 +32,11 @@ export interface Taking {
 
 /** What is left to pay online for the purpose, in minor units; 0 if nothing is, or the state does not allow it. */
 export async function amountDue(trx: Trx, reservation: Reservation, purpose: Arrival['purpose']): Promise<number> {
-  const { status, deposit_minor, total_minor } = reservation;
+  const { status, deposit_minor } = reservation;
   const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
   if (purpose === 'Deposit') return status === BookingStatus.Pending && !ledger.hasDeposit ? deposit_minor : 0;
   const isStay = status === BookingStatus.Confirmed || status === BookingStatus.Completed;
-  return isStay ? Math.max(0, balanceOf(total_minor, deposit_minor) - ledger.balances) : 0;
+  return isStay ? balanceLeft(reservation, ledger) : 0;
 }
 
 /**

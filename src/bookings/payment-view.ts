@@ -19,6 +19,7 @@ export function paymentView(row: PaymentRow & { minor_units: number }): componen
     receiptRequestedAt: row.receipt_requested_at === null ? null : formatInstant(row.receipt_requested_at),
     note: row.note,
     rejectionReason: row.rejection_reason,
+    alterationId: row.alteration_id,
     createdAt: formatInstant(row.created_at),
     decidedAt: row.decided_at === null ? null : formatInstant(row.decided_at),
     decidedBy: row.decided_by,

@@ -64,7 +64,12 @@ export async function recordRefund(
   event: PaymentEvent,
   caller: Caller,
   reservation: Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id' | 'currency_id'>,
-  { amount, paymentTypeId, at }: { amount: number; paymentTypeId: number; at: number },
+  {
+    amount,
+    paymentTypeId,
+    alterationId,
+    at,
+  }: { amount: number; paymentTypeId: number; alterationId?: number; at: number },
 ): Promise<number> {
   return recordPayment(trx, event, caller, {
     reservation_id: reservation.id,
@@ -75,6 +80,7 @@ export async function recordRefund(
     amount_minor: amount,
     currency_id: reservation.currency_id,
     payment_type_id: paymentTypeId,
+    alteration_id: alterationId ?? null,
     created_at: at,
   });
 }

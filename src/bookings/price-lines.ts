@@ -43,6 +43,8 @@ export interface Circumstances {
   daysAhead: number;
   /** The promotion that applies, if any. */
   promotion?: Reduction;
+  /** What is kept of nights that the customer has dropped from the stay, in minor units; left out if nothing is. */
+  droppedMinor?: number;
 }
 
 /** What a promotion reduces the price of the nights by: per cent or an amount. */
@@ -67,7 +69,7 @@ export interface Extras {
 export interface Sums {
   /** The nights after the discount and the promotion. */
   nights: number;
-  /** The charges that the platform collects: those that are refundable, and the others. */
+  /** The charges that the platform collects: those that are refundable, and the others with what is kept of dropped nights. */
   refundable: number;
   nonRefundable: number;
   /** The taxes that are added, and those that the other lines contain. */
@@ -78,7 +80,8 @@ export interface Sums {
   discount: number;
 }
 
-const plain = {
+/** The members that most lines share. */
+export const plain = {
   name: null,
   percent: null,
   collectedBy: ChargeCollector.Platform,
@@ -148,15 +151,24 @@ export function withExtras(
   return [...charged, ...taxes.filter(({ minor }) => minor !== 0)];
 }
 
+/** What is kept of nights that the customer has dropped, as a line; it has no discount and no taxes. */
+export function droppedLines({ droppedMinor = 0 }: Circumstances): PriceLine[] {
+  if (droppedMinor === 0) return [];
+  return [{ ...plain, kind: PriceLineKind.DroppedNights, quantity: 1, unitMinor: droppedMinor, minor: droppedMinor }];
+}
+
 /** The sums of the lines. The total is `nights + refundable + nonRefundable + addedTaxes`. */
 export function sumsOf(lines: readonly PriceLine[]): Sums {
   const sum = (isPart: (line: PriceLine) => boolean) => sumOf(lines.filter(isPart));
-  const { Charge, Tax, Discount, Promotion } = PriceLineKind;
+  const { Charge, Tax, Discount, Promotion, DroppedNights } = PriceLineKind;
   const isPlatforms = ({ collectedBy }: PriceLine) => collectedBy === ChargeCollector.Platform;
   return {
-    nights: sum(({ kind }) => kind !== Charge && kind !== Tax),
+    nights: sum(({ kind }) => kind !== Charge && kind !== Tax && kind !== DroppedNights),
     refundable: sum((line) => line.kind === Charge && isPlatforms(line) && line.isRefundable === true),
-    nonRefundable: sum((line) => line.kind === Charge && isPlatforms(line) && line.isRefundable !== true),
+    nonRefundable: sum(
+      (line) =>
+        line.kind === DroppedNights || (line.kind === Charge && isPlatforms(line) && line.isRefundable !== true),
+    ),
     addedTaxes: sum(({ kind, isIncluded }) => kind === Tax && !isIncluded),
     includedTaxes: sum(({ kind, isIncluded }) => kind === Tax && isIncluded),
     dueAtArrival: sum((line) => !isPlatforms(line)),

@@ -6,6 +6,7 @@ import {
   type Circumstances,
   type Extras,
   type PriceLine,
+  droppedLines,
   monthLines,
   nightLines,
   sumsOf,
@@ -31,6 +32,8 @@ export interface Terms {
   commissionType: CommissionType | null;
   /** Hundredths of a percent, or minor units if the type is Fixed; null for the platform's percentage. The listing's, else its owner's. */
   commissionValue: number | null;
+  /** The nights of a booked stay, which keep their prices; left out for a new stay. */
+  booked?: Stay & { nightsMinor: readonly number[] };
   /** Charges, discounts and taxes; left out if there are none. */
   extras?: Omit<Extras, 'rentType'>;
 }
@@ -131,6 +134,7 @@ const alone: Circumstances = { guests: 1, children: 0, chargeIds: [], daysAhead:
  * The price of a stay.
  *
  * - By the night: the sum of {@link nightPrices}.
+ * - Nights of a booked stay that is changed keep their prices.
  * - By the month: the price for each whole calendar month, and a thirtieth of it for each remaining night, rounded half up once at the end.
  *   Seasons and weekend prices do not apply.
  * - Then the discount, the promotion, the charges and the taxes ({@link withExtras}). The total is the exact sum of the lines that the platform
@@ -143,14 +147,15 @@ export function priceOf(stay: Stay, terms: Terms, percentages: Percentages, circ
   const { startDate, endDate } = stay;
   const nights = nightsBetween(startDate, endDate);
   const isDaily = terms.rentType === RentType.Daily;
-  const nightsMinor = isDaily ? nightPrices(stay, terms) : [];
+  const nightsMinor = isDaily ? keptPrices(stay, nightPrices(stay, terms), terms.booked) : [];
   const baseMinor = isDaily
     ? nightsMinor.reduce((total, price) => total + price, 0)
     : monthlyTotal(startDate, endDate, terms.priceMinor);
   const base = isDaily ? nightLines(nightsMinor) : monthLines(stay, terms.priceMinor, baseMinor);
   const { rentType } = terms;
   const extras = terms.extras ?? (circumstances.promotion && noExtras);
-  const lines = extras ? withExtras(base, { ...extras, rentType }, circumstances, { startDate, nights }) : base;
+  const priced = extras ? withExtras(base, { ...extras, rentType }, circumstances, { startDate, nights }) : base;
+  const lines = [...priced, ...droppedLines(circumstances)];
   const sums = sumsOf(lines);
   const subtotal = sums.nights + sums.refundable + sums.nonRefundable;
   const totalMinor = subtotal + sums.addedTaxes;
@@ -194,6 +199,13 @@ export function nightPrices(
   return listNights(startDate, endDate).map(
     (night, index) => seasonAt(seasons, night)?.priceMinor ?? outsideSeasons(index),
   );
+}
+
+/** The prices of the nights of `stay`, in which nights of the booked stay keep theirs. */
+function keptPrices({ startDate }: Stay, nightsMinor: number[], booked: Terms['booked']): number[] {
+  if (!booked) return nightsMinor;
+  const offset = nightsBetween(booked.startDate, startDate);
+  return nightsMinor.map((price, index) => booked.nightsMinor[offset + index] ?? price);
 }
 
 type NightTerms = Pick<Terms, 'priceMinor' | 'weekendPriceMinor' | 'weekendDays' | 'seasons'>;

@@ -35,7 +35,8 @@ export function refundOf(
   return share(confirmedMinor, refundPercent(policy, startDate, today), 100);
 }
 
-function refundPercent(policy: CancellationPolicy, startDate: CalendarDate, today: CalendarDate): number {
+/** The percentage that the policy refunds when the customer cancels today. */
+export function refundPercent(policy: CancellationPolicy, startDate: CalendarDate, today: CalendarDate): number {
   const days = nightsBetween(today, startDate);
   return refundTiers[policy].find((candidate) => days >= candidate.days)?.percent ?? 0;
 }

@@ -62,17 +62,18 @@ export async function insertNights(
     });
 }
 
-/** Frees the nights of reservations of a listing: all, or those from the night `from` on. */
+/** Frees the nights of reservations of a listing: all, or those from `startDate` on and before `endDate`. */
 export async function deleteNights(
   trx: Trx,
   propertyId: number,
   reservationIds: number[],
-  from?: CalendarDate,
+  { startDate, endDate }: Partial<Stay> = {},
 ): Promise<void> {
   await trx
     .deleteFrom('reservation_night')
     .where('property_id', '=', propertyId)
     .where('reservation_id', 'in', reservationIds)
-    .$if(from !== undefined, (query) => query.where('night', '>=', from!))
+    .$if(startDate !== undefined, (query) => query.where('night', '>=', startDate!))
+    .$if(endDate !== undefined, (query) => query.where('night', '<', endDate!))
     .execute();
 }

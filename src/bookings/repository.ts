@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../generated/enumerations';
+import { BookingStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { sql } from 'kysely';
 import { compiled } from '../database/compiled';
@@ -9,8 +9,10 @@ import type { RecordKey, Row, RowChanges } from '../database/tables';
 import { assertNever } from '../values/assert-never';
 import type { CalendarDate } from '../values/dates';
 import { takeImportedNights } from './imported-nights';
-import { deleteNights } from './repository-nights';
+import { expireOpenAlteration } from './repository-alterations';
+import { deleteNights, insertNights } from './repository-nights';
 import { giveBack, redeemAgain } from './repository-redemptions';
+import { outside } from './stays';
 import { dueParts, isHoldOver } from './time';
 import { freesNights, promotionStep } from './transitions';
 
@@ -99,7 +101,7 @@ export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'re
 /**
  * Changes the status of a reservation to `to`. Compare-and-swap: throws when the status has changed since it was read, which the locks
  * prevent. If `to` frees the nights, frees those from `freeFrom` on (default: all) and blocks the ones that imported calendars request.
- * A promotion that the reservation uses is given back or taken again ({@link promotionStep}).
+ * A promotion that the reservation uses is given back or taken again ({@link promotionStep}). A proposed alteration expires.
  */
 export async function transitionReservation(
   trx: Trx,
@@ -120,9 +122,62 @@ export async function transitionReservation(
   const step = promotion_id === null ? undefined : promotionStep(status, to);
   if (step === 'giveBack') await giveBack(trx, reservation, promotion_id!);
   if (step === 'redeemAgain') await redeemAgain(trx, reservation, promotion_id!, changes.updated_at);
+  if (status === BookingStatus.Confirmed) await expireOpenAlteration(trx, reservation, changes.updated_at);
   if (!freesNights(to)) return;
-  await deleteNights(trx, property_id, [id], freeFrom);
+  await deleteNights(trx, property_id, [id], { startDate: freeFrom });
   await takeImportedNights(trx, property_id, changes.updated_at);
+}
+
+/** The columns of a stay that an alteration changes. */
+export type AlteredColumns = Required<
+  Pick<
+    RowChanges<'reservation'>,
+    | 'start_date'
+    | 'end_date'
+    | 'ends_at'
+    | 'nights'
+    | 'guests_count'
+    | 'children_count'
+    | 'unit_price_minor'
+    | 'night_prices'
+    | 'price_lines'
+    | 'due_at_arrival_minor'
+    | 'discount_minor'
+    | 'tax_minor'
+    | 'total_minor'
+    | 'commission_minor'
+    | 'updated_at'
+  >
+>;
+
+/**
+ * Changes a Confirmed stay, in order: frees the nights that it drops, takes those that it adds, and blocks the freed ones that imported
+ * calendars request. The primary key of the nights rejects a night that is taken. Compare-and-swap: throws when the status or the dates have
+ * changed since they were read, which the locks prevent.
+ */
+export async function alterStay(
+  trx: Trx,
+  { id, property_id, start_date, end_date }: Reservation,
+  changes: AlteredColumns & { start_date: CalendarDate; end_date: CalendarDate; updated_at: number },
+): Promise<void> {
+  await trx
+    .updateTable('reservation')
+    .set(changes)
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .where('status', '=', BookingStatus.Confirmed)
+    .where('start_date', '=', start_date)
+    .where('end_date', '=', end_date)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [before, after] = [
+    { startDate: start_date, endDate: end_date },
+    { startDate: changes.start_date, endDate: changes.end_date },
+  ];
+  const dropped = outside(before, after);
+  for (const stay of dropped) await deleteNights(trx, property_id, [id], stay);
+  for (const stay of outside(after, before)) await insertNights(trx, property_id, stay, { reservationId: id });
+  if (dropped.length > 0) await takeImportedNights(trx, property_id, changes.updated_at);
 }
 
 /** Sets `updated_at` to `at` (epoch ms), for a change of the response without a change of the status. The caller holds the lock. */

@@ -10,6 +10,16 @@ export interface Stay {
   endDate: CalendarDate;
 }
 
+/** The parts of `stay` that are not in `other`: none, one or two stays. */
+export function outside(stay: Stay, other: Stay): Stay[] {
+  const { startDate, endDate } = stay;
+  if (other.endDate <= startDate || endDate <= other.startDate) return [stay];
+  return [
+    { startDate, endDate: other.startDate },
+    { startDate: other.endDate, endDate },
+  ].filter((part) => part.startDate < part.endDate);
+}
+
 /** The rules of a listing for stays, as of one day. */
 export interface StayRules {
   /** See {@link bookingDay}. */
@@ -80,23 +90,53 @@ export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) 
 }
 
 /**
+ * The failure when the listing's rules reject the change of a stay `before` into `after`; undefined when they allow it. `rules` are of the
+ * booking day, `today` is the date in the city. From the first day on, only the end can change. A rule applies only to what changes: the
+ * notice and the horizon to a new first day, the minimum to a later minimum or a shorter stay, the maximum to a longer one.
+ */
+export function alterationProblem(before: Stay, after: Stay, rules: StayRules, today: CalendarDate) {
+  if (after.endDate <= after.startDate)
+    return fail('INVALID_DATE_RANGE', ofMembers(createMessage('stay.endBeforeStart'), 'endDate'));
+  const isMoved = after.startDate !== before.startDate;
+  if (isMoved) {
+    if (before.startDate <= today)
+      return fail('INVALID_DATE_RANGE', ofMembers(createMessage('alteration.begun'), 'startDate'));
+    const problem = rangeProblem(after, rules.today) ?? noticeProblem(after, rules);
+    if (problem) return problem;
+  }
+  if (after.endDate < today) return fail('INVALID_DATE_RANGE', ofMembers(createMessage('alteration.past'), 'endDate'));
+  const [nights, earlier] = [nightsBetween(after.startDate, after.endDate), nightsBetween(before.startDate, before.endDate)];
+  return (
+    (isMoved || nights < earlier ? tooShort(after, rules) : undefined) ?? (nights > earlier ? tooLong(after, rules) : undefined)
+  );
+}
+
+/**
  * The failure when the listing's rules reject the stay; undefined when they allow it. Does not check whether the nights are free, which only
  * the night table decides.
  */
 export function stayProblem(stay: Stay, rules: StayRules) {
-  const { today, maxStayNights, minNoticeDays } = rules;
-  const problem = rangeProblem(stay, today);
-  if (problem) return problem;
-  const nights = nightsBetween(stay.startDate, stay.endDate);
+  return rangeProblem(stay, rules.today) ?? noticeProblem(stay, rules) ?? tooShort(stay, rules) ?? tooLong(stay, rules);
+}
+
+function noticeProblem({ startDate }: Stay, rules: StayRules) {
+  if (startDate >= firstStartOf(rules)) return undefined;
+  return fail(
+    'NOTICE_TOO_SHORT',
+    ofMembers(createMessage('stay.tooSoon', { count: rules.minNoticeDays }), 'startDate'),
+  );
+}
+
+function tooShort({ startDate, endDate }: Stay, rules: StayRules) {
+  const shortest = shortestStay(rules, startDate);
+  if (nightsBetween(startDate, endDate) >= shortest) return undefined;
+  return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: shortest }), 'endDate'));
+}
+
+function tooLong({ startDate, endDate }: Stay, { maxStayNights }: StayRules) {
   const longest = Math.min(maxStayNights, maxNights);
-  if (stay.startDate < firstStartOf(rules))
-    return fail('NOTICE_TOO_SHORT', ofMembers(createMessage('stay.tooSoon', { count: minNoticeDays }), 'startDate'));
-  const shortest = shortestStay(rules, stay.startDate);
-  if (nights < shortest)
-    return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: shortest }), 'endDate'));
-  if (nights > longest)
-    return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: longest }), 'endDate'));
-  return undefined;
+  if (nightsBetween(startDate, endDate) <= longest) return undefined;
+  return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: longest }), 'endDate'));
 }
 
 type ShortestStay = Pick<StayRules, 'minStayNights' | 'seasons'>;

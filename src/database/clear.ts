@@ -23,6 +23,7 @@ const tables: (keyof Tables)[] = [
   'payment_session',
   'sandbox_payment',
   'payment_transaction',
+  'alteration',
   'payment_type',
   'reservation_night',
   'calendar_conflict',

@@ -33,6 +33,7 @@ const places: Record<keyof Tables, Place> = {
   blocked_date_range: 'byListing',
   reservation_night: 'byListing',
   payment_transaction: 'byListing',
+  alteration: 'byListing',
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
 

@@ -31,6 +31,9 @@ const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[
       .select(['t.id', 'r.owner_id', 'r.property_id'])
       .where('t.id', 'in', ids),
   ),
+  alteration: compiled((db, { ids }: { ids: Param<number>[] }) =>
+    db.selectFrom('alteration').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
+  ),
   paymentSession: (trx, { ids }) => findOfReservations(trx, 'payment_session', ids),
   refund: (trx, { ids }) => findOfReservations(trx, 'payment_refund', ids),
   user: (_, { ids }) => Promise.resolve(ids.map((id) => ({ id, owner_id: id, property_id: null }))),

@@ -22,6 +22,8 @@ const emptyData: EventData = {
   paymentStatus: null,
   paymentSessionStatus: null,
   refundStatus: null,
+  alterationStatus: null,
+  alterationId: null,
   amount: null,
   currencyId: null,
 };
@@ -33,6 +35,7 @@ const publicNames: Record<string, keyof EventData> = {
   'payment.purpose': 'paymentPurpose',
   'paymentSession.status': 'paymentSessionStatus',
   'refund.status': 'refundStatus',
+  'alteration.status': 'alterationStatus',
 };
 
 /** The event as the feed and webhooks return it: identifiers and states, no personal data. */

@@ -2,6 +2,8 @@ import { chargesOf, discountsOf } from '../bookings/price-terms';
 import { promotionView } from '../bookings/promotion-view';
 import { type PromotionRow, pageOfPromotions } from '../bookings/repository-promotions';
 import { seasonsOf } from '../bookings/seasons';
+import { alterationView } from '../bookings/alteration-view';
+import { listAlterationsOf } from '../bookings/repository-alterations';
 import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
 import { ownImportView } from '../calendars/view';
@@ -124,6 +126,15 @@ export function reservations(db: Database, side: Side, caller: Caller): List<'re
 
 function reservationIds(db: Database, side: Side, userId: number): RowPages<stored.Position> {
   return pages((last) => stored.pageOfReservationIds(db, side, userId, last));
+}
+
+/** Omits reasons that others have written from an owner's alterations. */
+export function alterations(db: Database, side: Side, userId: number): List<'alterations'> {
+  const rows = perPage(reservationIds(db, side, userId), (ids) => listAlterationsOf(db, ids));
+  return map(rows, (row) => ({
+    ...alterationView(row),
+    ...(side === 'owner_id' && row.decided_by !== userId && { reason: null }),
+  }));
 }
 
 /** Omits the texts of the customers from an owner's payments. */

@@ -42,6 +42,7 @@ export async function ownData(
     webhooks: (await listWebhooks(db, userId)).map((row) => webhookView(row, clock.now())),
     ...(isOwner ? lists.listingData(db, caller, config) : noListings),
     reservations: side ? lists.reservations(db, side, caller) : [],
+    alterations: side ? lists.alterations(db, side, userId) : [],
     payments: side ? lists.payments(db, side, userId) : [],
     paymentSessions: side === 'customer_id' ? lists.paymentSessions(db, caller) : [],
     favorites: lists.favorites(db, userId),

@@ -76,7 +76,9 @@ function subjectsOf(db: Database, userId: number, listings: readonly number[]) {
 async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readonly number[]): Promise<void> {
   const isCustomer = side === 'customer_id';
   const reservations = trx.updateTable('reservation').where(side, '=', userId).where('property_id', 'in', listings);
+  const alterations = trx.updateTable('alteration').where(side, '=', userId).where('property_id', 'in', listings);
   if (isCustomer) {
+    await alterations.set({ reason: null }).execute();
     await reservations.set({ note: null, cancellation_reason: null, rejection_reason: null }).execute();
     await trx
       .updateTable('payment_transaction')
@@ -86,6 +88,7 @@ async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readon
       .execute();
   } else {
     await reservations.set({ cancellation_reason: null }).where('cancelled_by', '=', userId).execute();
+    await alterations.set({ reason: null }).where('decided_by', '=', userId).execute();
     await reservations.set({ address: null, image: null }).execute();
   }
   const own = trx.selectFrom('reservation').where(side, '=', userId).where('property_id', 'in', listings);

@@ -31,6 +31,7 @@ const datesIn = (facts: Facts, days: number) => ({ startDate: dateIn(facts, days
 const samples: Record<string, (facts: Facts) => Sample[]> = {
   id: ({ propertyId }) => [String(propertyId)],
   'getWebhookDeliveries.id': ({ webhookId }) => [String(webhookId)],
+  'getAlterationsByReservation.id': ({ reservationId }) => [String(reservationId)],
   propertyId: ({ propertyId }) => [String(propertyId)],
   reservationId: ({ reservationId }) => [String(reservationId)],
   customerId: ({ users }) => [String(users.Customer)],

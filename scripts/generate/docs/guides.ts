@@ -33,6 +33,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     states(book),
     { name: 'Prices', file: 'prices.html', ...prices(book) },
     markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
+    markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', { server: anyServer })),
     roles(book),
     errorCodes(book),
     { name: 'Limits', file: 'limits.html', ...limits(book) },

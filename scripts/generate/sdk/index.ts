@@ -120,20 +120,20 @@ function withShortPath(operation: string): string {
 
 /**
  * The source of `state-machines.ts`: the transitions of every state machine, with the numbers of its enumeration. Transitions that differ in
- * the state before them only are one row.
+ * the state before them only are one line of text, because the package is smaller then.
  */
 function stateMachines(contract: OpenAPIV3.Document): string {
   const machines = schemasOf(contract).flatMap(([name, schema]) => {
     const machine = schema['x-state-machine'];
     if (!machine) return [];
     const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;
-    const rows = new Map<string, (number | null)[]>();
+    const lines = new Map<string, string[]>();
     for (const { from, event, by, to, when } of machine.transitions) {
-      const row = JSON.stringify([event, by.join(' '), numberOf(to), ...(when === undefined ? [] : [when])]);
-      rows.set(row, [...(rows.get(row) ?? []), from === null ? null : numberOf(from)]);
+      const line = [event, by.join(), numberOf(to), ...(when === undefined ? [] : [when])].join(' ');
+      lines.set(line, [...(lines.get(line) ?? []), from === null ? '' : String(numberOf(from))]);
     }
-    const lines = [...rows].map(([row, from]) => `    [${JSON.stringify(from)}, ${row.slice(1)},\n`);
-    return [`  ${name}: /*#__PURE__*/ transitions([\n${lines.join('')}  ]),\n`];
+    const text = [...lines].map(([line, from]) => `${from.join()} ${line}`).join('\n');
+    return [`  ${name}: /*#__PURE__*/ transitions(\`${text}\`),\n`];
   });
   return `/** Generated from the contract. Do not edit. */
 export interface Transition {
@@ -149,12 +149,18 @@ export interface Transition {
 /** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-type Row = [from: (number | null)[], event: string, by: string, to: number, when?: string];
-
-function transitions(rows: Row[]): Transition[] {
-  return rows.flatMap(([states, event, by, to, when]) =>
-    states.map((from) => ({ from, event, by: by.split(' ') as Party[], to, ...(when && { when }) })),
-  );
+/** From lines such as "0,1 event Owner,Admin 2 when"; without a state before the transition, the line begins with a space. */
+function transitions(lines: string): Transition[] {
+  return lines.split('\\n').flatMap((line) => {
+    const [states, event, by, to, ...when] = line.split(' ') as [string, string, string, string];
+    return states.split(',').map((from) => ({
+      from: from ? +from : null,
+      event,
+      by: by.split(',') as Party[],
+      to: +to,
+      ...(when[0] && { when: when.join(' ') }),
+    }));
+  });
 }
 
 /** The transitions of each state machine. */

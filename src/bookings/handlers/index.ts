@@ -1,4 +1,5 @@
 export * from './adding-payments';
+export * from './alterations';
 export * from './availability';
 export * from './blocked-dates';
 export * from './booking';

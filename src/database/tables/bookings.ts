@@ -7,32 +7,32 @@ export interface ReservationTable {
   customer_id: Fixed<number>;
   owner_id: Fixed<number>;
   status: Enumeration<'BookingStatus'>;
-  start_date: Fixed<CalendarDate>;
-  end_date: Fixed<CalendarDate>;
+  start_date: CalendarDate;
+  end_date: CalendarDate;
   /** The instant at which the stay ends: the end of the end date in the time zone of the property's city. */
-  ends_at: Fixed<Instant>;
-  nights: Fixed<number>;
+  ends_at: Instant;
+  nights: number;
   rent_type: Fixed<Enumeration<'RentType'>>;
   /** The average if nightly prices differ. */
-  unit_price_minor: Fixed<MinorUnits>;
+  unit_price_minor: MinorUnits;
   /** The price of each night, a JSON array in minor units; null if every night costs the unit price, or the rent is monthly. */
-  night_prices: ColumnType<string | null, string | null | undefined, never>;
+  night_prices: Generated<string | null>;
   /** The lines of the price, a JSON array of PriceLine (bookings/price-lines.ts); null if it consists of the nights alone. */
-  price_lines: ColumnType<string | null, string | null | undefined, never>;
+  price_lines: Generated<string | null>;
   /** What the owner collects at arrival, beside the total; null for 0. */
-  due_at_arrival_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
+  due_at_arrival_minor: Generated<MinorUnits | null>;
   /** By how much discounts and a promotion have reduced the price of the nights; null for 0. */
-  discount_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
+  discount_minor: Generated<MinorUnits | null>;
   /** The taxes, including those that the prices contain; null for 0. */
-  tax_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
+  tax_minor: Generated<MinorUnits | null>;
   /** The promotion that has reduced the price; null if none has. */
   promotion_id: ColumnType<number | null, number | null | undefined, never>;
-  total_minor: Fixed<MinorUnits>;
+  total_minor: MinorUnits;
   deposit_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;
-  guests_count: Fixed<number | null>;
+  guests_count: number | null;
   /** How many of the guests are children; null for 0. */
-  children_count: ColumnType<number | null, number | null | undefined, never>;
+  children_count: Generated<number | null>;
   note: Erasable<string | null>;
   hold_expires_at: Instant | null;
   /** When a declared deposit expires undecided, at the latest at `ends_at`. Only while DepositPaid; null if an older server declared it. */
@@ -49,7 +49,7 @@ export interface ReservationTable {
   commission_type: Fixed<Enumeration<'CommissionType'> | null>;
   /** As in PropertyTable. */
   commission_value: Fixed<number | null>;
-  commission_minor: Fixed<MinorUnits | null>;
+  commission_minor: MinorUnits | null;
   /** The displayed data of the listing when it was booked; all four are null if they are read from the listing (migration 0005). */
   title: Fixed<string | null>;
   city: Fixed<Enumeration<'City'> | null>;
@@ -128,6 +128,8 @@ export interface PaymentTransactionTable {
   created_at: Fixed<Instant>;
   /** When an administrator asked the payer for the receipt. */
   receipt_requested_at: Generated<Instant | null>;
+  /** The accepted alteration that the refund belongs to; null for other payments. */
+  alteration_id: ColumnType<number | null, number | null | undefined, never>;
   /** When the receipt was requested or added later; null if it was not. A decision does not change it. */
   updated_at: Generated<Instant | null>;
   decided_at: Instant | null;

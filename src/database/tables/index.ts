@@ -9,6 +9,7 @@ import type {
   TermsDocumentTable,
   UserTable,
 } from './accounts';
+import type { AlterationTable } from './alterations';
 import type {
   BlockedDateRangeTable,
   CustomerTurnTable,
@@ -71,6 +72,7 @@ export interface Tables {
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;
+  alteration: AlterationTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;
   calendar_night: CalendarNightTable;

@@ -1,10 +1,12 @@
 import { BookingStatus, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
+import { expireProposals } from '../../bookings/alterations';
 import { sweep } from '../../bookings/expiry';
 import { reconcilePayments } from '../../payments/reconciliation';
 import { payOutRefunds } from '../../payments/refunds';
 import { readDocument } from '../../contract/document';
 import type { OperationId, components } from '../../contract/handler';
 import { callAs } from '../../testing/access';
+import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { addListing, insertListing, listing } from '../../testing/listings';
@@ -68,6 +70,10 @@ async function payment(): Promise<number> {
   const reservation = await reserve(app, Pending);
   await succeeds(pay(app, reservation));
   return (await paymentsOf(app, reservation))[0]!.id;
+}
+
+async function proposal(): Promise<number> {
+  return proposed(app, 'customer', await reserve(app, Confirmed), { end: 1 });
 }
 
 /** A started online payment of a deposit. */
@@ -150,6 +156,28 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     const id = await reserve(app, Confirmed, 0);
     app.clock.set(testInstant + day / 2);
     await call('owner', 'markNoShow', { path: { id }, body: {} });
+    return id;
+  },
+  'reservation.altered': async () => {
+    const id = await reserve(app, Confirmed);
+    await succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 })));
+    return id;
+  },
+  'alteration.proposed': proposal,
+  'alteration.declined': async () => {
+    const id = await proposal();
+    await call('owner', 'decideAlteration', { path: { id }, body: { accept: false } });
+    return id;
+  },
+  'alteration.withdrawn': async () => {
+    const id = await proposal();
+    await call('customer', 'withdrawAlteration', { path: { id } });
+    return id;
+  },
+  'alteration.expired': async () => {
+    const id = await proposal();
+    app.clock.set(testInstant + day);
+    await expireProposals(app);
     return id;
   },
   'payment.created': payment,

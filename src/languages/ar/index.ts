@@ -1,5 +1,6 @@
 import type { Translation } from '../keys';
 import { accounts } from './accounts';
+import { alterations } from './alterations';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
 import { calendars } from './calendars';
@@ -26,6 +27,7 @@ import { webhooks } from './webhooks';
 
 export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   ...accounts,
+  ...alterations,
   ...apiKeys,
   ...auth,
   ...calendars,

@@ -29,6 +29,21 @@ export const notifications = {
   'notification.RefundFailed.title': 'فشل استرداد إلكتروني',
   'notification.RefundFailed.message':
     'رفض مزوّد الدفع ليوم كامل استرداد {{amount}} {{currency}} مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}. ابدأه من جديد أو ادفعه بطريقة أخرى.',
+  'notification.AlterationProposed.title': 'اقتُرح تغيير إقامة',
+  'notification.AlterationProposed.message':
+    'اقتُرح تغيير الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} لتصبح من {{newStartDate}} إلى {{newEndDate}} بمبلغ إجمالي قدره {{amount}} {{currency}}. اقبل الاقتراح أو ارفضه قبل {{date}} الساعة {{time}} (بتوقيت العقار).',
+  'notification.AlterationAccepted.title': 'تغيّرت الإقامة',
+  'notification.AlterationAccepted.message':
+    'قُبل تغيير الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. أصبحت الإقامة من {{newStartDate}} إلى {{newEndDate}} وتكلفتها {{amount}} {{currency}}.',
+  'notification.AlterationDeclined.title': 'رُفض تغيير إقامة',
+  'notification.AlterationDeclined.message':
+    'رُفض اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}}. تبقى الإقامة من {{startDate}} إلى {{endDate}}.',
+  'notification.AlterationWithdrawn.title': 'سُحب اقتراح تغيير إقامة',
+  'notification.AlterationWithdrawn.message':
+    'سُحب اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}}. تبقى الإقامة من {{startDate}} إلى {{endDate}}.',
+  'notification.AlterationExpired.title': 'انتهت صلاحية اقتراح تغيير إقامة',
+  'notification.AlterationExpired.message':
+    'لم يُبتّ في الوقت المحدد في اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}}. تبقى الإقامة من {{startDate}} إلى {{endDate}}.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { alterations } from './alterations';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
 import { calendars } from './calendars';
@@ -26,6 +27,7 @@ import { webhooks } from './webhooks';
 /** All texts for users, in English. Other languages have the same keys; `_one`, `_other` … are plural forms of `count`. */
 export const en = {
   ...accounts,
+  ...alterations,
   ...apiKeys,
   ...auth,
   ...calendars,

@@ -35,6 +35,21 @@ export const notifications = {
   'notification.RefundFailed.title': 'An online refund has failed',
   'notification.RefundFailed.message':
     'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be paid out online for a day. Start it again, or pay it out in another way.',
+  'notification.AlterationProposed.title': 'A change of a stay was proposed',
+  'notification.AlterationProposed.message':
+    'A change of the stay at “{{title}}”, {{startDate}} to {{endDate}}, was proposed: {{newStartDate}} to {{newEndDate}} for {{amount}} {{currency}} in total. Accept or decline it by {{date}} {{time}} (local time of the property).',
+  'notification.AlterationAccepted.title': 'The stay was changed',
+  'notification.AlterationAccepted.message':
+    'The change of the stay at “{{title}}”, {{startDate}} to {{endDate}}, was accepted. It is now {{newStartDate}} to {{newEndDate}} and costs {{amount}} {{currency}}.',
+  'notification.AlterationDeclined.title': 'A change of a stay was declined',
+  'notification.AlterationDeclined.message':
+    'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was declined. The stay remains {{startDate}} to {{endDate}}.',
+  'notification.AlterationWithdrawn.title': 'A proposed change was withdrawn',
+  'notification.AlterationWithdrawn.message':
+    'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was withdrawn. The stay remains {{startDate}} to {{endDate}}.',
+  'notification.AlterationExpired.title': 'A proposed change has expired',
+  'notification.AlterationExpired.message':
+    'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was not decided in time. The stay remains {{startDate}} to {{endDate}}.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

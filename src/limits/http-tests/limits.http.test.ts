@@ -76,6 +76,15 @@ test('promotions that an owner adds and changes are counted together', async () 
   expect((await add('otherOwner')).status).toBe(200);
 });
 
+test('proposed changes of stays that a user adds are counted, whatever their result', async () => {
+  const [perAccount] = limits.alterations;
+  const body = { reservationId: 2147483647, startDate: '2027-01-05', endDate: '2027-01-08', expectedTotalAmount: 1 };
+  const add = (as: 'customer' | 'owner') => app.call('addAlteration', { as, body });
+  expect(statuses(await times(perAccount.points, () => add('customer')))).toEqual(new Set([404]));
+  expectLimited(await add('customer'), perAccount);
+  expect((await add('owner')).status).toBe(404);
+});
+
 test('every counted response has the remaining quota; a user is counted separately from the address', async () => {
   expect(quotaOf(await app.call('getCurrencies'))).toEqual([perAddress.points, perAddress.points - 1, 60, null]);
   expect(quotaOf(await app.call('getMyReservations'))[1]).toBe(perAddress.points - 2);

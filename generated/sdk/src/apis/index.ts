@@ -1,6 +1,7 @@
 import { operationsOf } from '../operations.js';
 import type { AdminApi } from './AdminApi.js';
 import type { AgentApi } from './AgentApi.js';
+import type { AlterationsApi } from './AlterationsApi.js';
 import type { ApiKeysApi } from './ApiKeysApi.js';
 import type { AuthApi } from './AuthApi.js';
 import type { BlockedUsersApi } from './BlockedUsersApi.js';
@@ -26,12 +27,14 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
 confirmDeposit /Admin/@/{reservationId}
 rejectDeposit /Admin/@/{reservationId}
+addAlteration /Alterations/Add
+decideAlteration /Alterations/Decide/{id}
 blockUser /BlockedUsers/Add/{userId}
 addCalendarImport /Calendar/AddImport
 sendNotification /Notifications/Send
@@ -54,6 +57,8 @@ getAgentData /Agent/@/{userId}
 getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus cursor pageSize updatedSince includeTotalCount
 getAgents /Agent/GetAll cursor pageSize updatedSince includeTotalCount
 getMyAgentData /Agent/GetAgentData
+getAlterationQuote /Alterations/GetQuote/{reservationId} startDate endDate guestsCount childrenCount
+getAlterationsByReservation /Alterations/GetByReservation/{id}
 getApiKeys /ApiKeys/GetAll
 getMe /Auth/@
 getMyData /Auth/@
@@ -83,6 +88,9 @@ getReservationById /Reservations/@/{id}
 getTerms /Terms/GetAll cursor pageSize updatedSince includeTotalCount
 getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type cursor pageSize updatedSince includeTotalCount
 getWebhooks /Webhooks/GetAll`],
+  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /Alterations/Withdraw/{id}
+cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
+deactivatePromotion /Promotions/Deactivate/{id}`],
   [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
 closeAccount /Auth/@
 logOut /Auth/@
@@ -158,8 +166,6 @@ getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
   [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentReceipt /PaymentTransactions/AddReceipt/{id}
 addPaymentTransaction /PaymentTransactions/Add`],
-  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
-deactivatePromotion /Promotions/Deactivate/{id}`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
 getOpenApiJson /openapi.json`],
   [{ method: 'GET' }, `live /Health/@

@@ -15,6 +15,49 @@ export interface AcceptTermsRequest {
     version: number;
 }
 /**
+ * A proposal for other dates or guests. Omitted guests do not change.
+ * @export
+ * @interface AddAlterationRequest
+ */
+export interface AddAlterationRequest {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof AddAlterationRequest
+     */
+    reservationId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
+     * @type {string}
+     * @memberof AddAlterationRequest
+     */
+    startDate: string;
+    /**
+     * New departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof AddAlterationRequest
+     */
+    endDate: string;
+    /**
+     * New number of guests, at most the listing's `maxGuests`.
+     * @type {number}
+     * @memberof AddAlterationRequest
+     */
+    guestsCount?: number | null | undefined;
+    /**
+     * New number of children among the guests, at most the number of guests.
+     * @type {number}
+     * @memberof AddAlterationRequest
+     */
+    childrenCount?: number | null | undefined;
+    /**
+     * The new total that getAlterationQuote has returned.
+     * @type {number}
+     * @memberof AddAlterationRequest
+     */
+    expectedTotalAmount: number;
+}
+/**
  * Name, access and expiry of the key.
  * @export
  * @interface AddApiKeyRequest
@@ -519,6 +562,489 @@ export interface AgentRegistration {
 }
 
 
+/**
+ * A proposed change of a stay.
+ * @export
+ * @interface Alteration
+ */
+export interface Alteration {
+    /**
+     * Identifier of the proposal.
+     * @type {number}
+     * @memberof Alteration
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof Alteration
+     */
+    reservationId: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Alteration
+     */
+    propertyId: number;
+    /**
+     * 
+     * @type {AlterationStatus}
+     * @memberof Alteration
+     */
+    status: AlterationStatus;
+    /**
+     * The role of the user who has proposed the change.
+     * @type {UserRole}
+     * @memberof Alteration
+     */
+    proposedBy: UserRole;
+    /**
+     * The stay before the change, as of the proposal.
+     * @type {AlterationStay}
+     * @memberof Alteration
+     */
+    before: AlterationStay;
+    /**
+     * The stay after the change.
+     * @type {AlterationStay}
+     * @memberof Alteration
+     */
+    after: AlterationStay;
+    /**
+     * The parts of the price before and after the change, including parts that stay the same.
+     * @type {Array<AlterationDifference>}
+     * @memberof Alteration
+     */
+    differences: Array<AlterationDifference>;
+    /**
+     * The new total minus the old total, in major units of the currency; negative if the stay costs less.
+     * @type {number}
+     * @memberof Alteration
+     */
+    differenceAmount: number;
+    /**
+     * What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted.
+     * @type {number}
+     * @memberof Alteration
+     */
+    refundAmount: number;
+    /**
+     * Identifier of the currency of all amounts.
+     * @type {number}
+     * @memberof Alteration
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Alteration
+     */
+    currencyCode: string;
+    /**
+     * Why the proposal was declined; null if no reason was given.
+     * @type {string}
+     * @memberof Alteration
+     */
+    reason: string | null;
+    /**
+     * When the proposal expires if it is not decided.
+     * @type {string}
+     * @memberof Alteration
+     */
+    expiresAt: string;
+    /**
+     * The role of the user who has accepted or declined the proposal; null if neither happened.
+     * @type {UserRole}
+     * @memberof Alteration
+     */
+    decidedBy: UserRole | null;
+    /**
+     * When the proposal was accepted or declined; null if neither happened.
+     * @type {string}
+     * @memberof Alteration
+     */
+    decidedAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Alteration
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Alteration
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * By how much one part of the price changes. Lines of the same kind, name and charge are one part; all nights are one part.
+ * @export
+ * @interface AlterationDifference
+ */
+export interface AlterationDifference {
+    /**
+     * 
+     * @type {PriceLineKind}
+     * @memberof AlterationDifference
+     */
+    kind: PriceLineKind;
+    /**
+     * Name of the charge or of the tax, or the code of the promotion; null for other parts, which `kind` describes.
+     * @type {string}
+     * @memberof AlterationDifference
+     */
+    name: string | null;
+    /**
+     * Identifier of the charge within its listing; null for other parts.
+     * @type {number}
+     * @memberof AlterationDifference
+     */
+    chargeId: number | null;
+    /**
+     * 
+     * @type {ChargeCollector}
+     * @memberof AlterationDifference
+     */
+    collectedBy: ChargeCollector;
+    /**
+     * Whether the amount is already contained in other parts, and therefore not added to the total.
+     * @type {boolean}
+     * @memberof AlterationDifference
+     */
+    isIncluded: boolean;
+    /**
+     * Amount in major units of the currency before the change; 0 if the part is new.
+     * @type {number}
+     * @memberof AlterationDifference
+     */
+    amountBefore: number;
+    /**
+     * Amount in major units of the currency after the change; 0 if the part is dropped.
+     * @type {number}
+     * @memberof AlterationDifference
+     */
+    amountAfter: number;
+    /**
+     * The amount after minus the amount before; negative if the part costs less.
+     * @type {number}
+     * @memberof AlterationDifference
+     */
+    difference: number;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AlterationEnvelope
+ */
+export interface AlterationEnvelope {
+    /**
+     * 
+     * @type {Alteration}
+     * @memberof AlterationEnvelope
+     */
+    data: Alteration;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AlterationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AlterationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AlterationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AlterationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AlterationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AlterationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof AlterationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AlterationListEnvelope
+ */
+export interface AlterationListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Alteration>}
+     * @memberof AlterationListEnvelope
+     */
+    data: Array<Alteration>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AlterationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AlterationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AlterationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AlterationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AlterationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AlterationListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof AlterationListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * What a change of a stay would cost.
+ * @export
+ * @interface AlterationQuote
+ */
+export interface AlterationQuote {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof AlterationQuote
+     */
+    reservationId: number;
+    /**
+     * The stay before the change.
+     * @type {AlterationStay}
+     * @memberof AlterationQuote
+     */
+    before: AlterationStay;
+    /**
+     * The stay after the change.
+     * @type {AlterationStay}
+     * @memberof AlterationQuote
+     */
+    after: AlterationStay;
+    /**
+     * The parts of the price before and after the change, including parts that stay the same.
+     * @type {Array<AlterationDifference>}
+     * @memberof AlterationQuote
+     */
+    differences: Array<AlterationDifference>;
+    /**
+     * The new total minus the old total, in major units of the currency; negative if the stay costs less.
+     * @type {number}
+     * @memberof AlterationQuote
+     */
+    differenceAmount: number;
+    /**
+     * What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted.
+     * @type {number}
+     * @memberof AlterationQuote
+     */
+    refundAmount: number;
+    /**
+     * Identifier of the currency of all amounts.
+     * @type {number}
+     * @memberof AlterationQuote
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof AlterationQuote
+     */
+    currencyCode: string;
+    /**
+     * Whether every added night is currently available.
+     * @type {boolean}
+     * @memberof AlterationQuote
+     */
+    isAvailable: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AlterationQuoteEnvelope
+ */
+export interface AlterationQuoteEnvelope {
+    /**
+     * 
+     * @type {AlterationQuote}
+     * @memberof AlterationQuoteEnvelope
+     */
+    data: AlterationQuote;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AlterationQuoteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AlterationQuoteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AlterationQuoteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AlterationQuoteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AlterationQuoteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AlterationQuoteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof AlterationQuoteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 0 Proposed, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
+ * @export
+ */
+export const AlterationStatus = /*#__PURE__*/ numbers('Proposed Accepted Declined Withdrawn Expired') as {
+    /**
+    * The other side has to decide until expiresAt. No nights are held.
+    */
+    readonly Proposed: 0,
+    /**
+    * The other side or an administrator has accepted it; the reservation was changed.
+    */
+    readonly Accepted: 1,
+    /**
+    * The other side or an administrator has declined it.
+    */
+    readonly Declined: 2,
+    /**
+    * The side that proposed it, or an administrator, has withdrawn it.
+    */
+    readonly Withdrawn: 3,
+    /**
+    * It was not decided in time, or the reservation has ended.
+    */
+    readonly Expired: 4
+};
+export type AlterationStatus = typeof AlterationStatus[keyof typeof AlterationStatus];
+
+/**
+ * A stay with its price. The range of dates does not include the night of endDate.
+ * @export
+ * @interface AlterationStay
+ */
+export interface AlterationStay {
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof AlterationStay
+     */
+    startDate: string;
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof AlterationStay
+     */
+    endDate: string;
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    nights: number;
+    /**
+     * Number of guests; null if the customer did not state it.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    guestsCount: number | null;
+    /**
+     * How many of the guests are children.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    childrenCount: number;
+    /**
+     * What the platform collects for the stay, including charges and taxes.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    totalAmount: number;
+    /**
+     * What the owner collects at arrival, in addition to the total.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    dueAtArrivalAmount: number;
+    /**
+     * The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines.
+     * @type {Array<PriceLine>}
+     * @memberof AlterationStay
+     */
+    lines: Array<PriceLine>;
+}
 /**
  * An API key without the key value.
  * @export
@@ -2284,17 +2810,17 @@ export interface CurrencyListEnvelope {
  * 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open.
  * @export
  */
-export const CurrencyNumber = {
-    USD: 1,
-    EUR: 2,
-    GBP: 3,
-    TRY: 4,
-    AED: 5,
-    SAR: 6,
-    JOD: 7,
-    EGP: 8,
-    SYP: 9
-} as const;
+export const CurrencyNumber = /*#__PURE__*/ numbers(' USD EUR GBP TRY AED SAR JOD EGP SYP') as {
+    readonly USD: 1,
+    readonly EUR: 2,
+    readonly GBP: 3,
+    readonly TRY: 4,
+    readonly AED: 5,
+    readonly SAR: 6,
+    readonly JOD: 7,
+    readonly EGP: 8,
+    readonly SYP: 9
+};
 export type CurrencyNumber = typeof CurrencyNumber[keyof typeof CurrencyNumber];
 
 /**
@@ -2309,6 +2835,25 @@ export const CustomerType = /*#__PURE__*/ numbers('Individual Family Student Com
 };
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
+/**
+ * The decision about a proposal.
+ * @export
+ * @interface DecideAlterationRequest
+ */
+export interface DecideAlterationRequest {
+    /**
+     * True to change the stay; false to decline.
+     * @type {boolean}
+     * @memberof DecideAlterationRequest
+     */
+    accept: boolean;
+    /**
+     * Why the proposal is declined; the other side can read it. Not stored if the proposal is accepted.
+     * @type {string}
+     * @memberof DecideAlterationRequest
+     */
+    reason?: string | null | undefined;
+}
 /**
  * The administrator's decision on a payment whose amount differs from the requested one.
  * @export
@@ -2730,6 +3275,12 @@ export interface EnumMember {
  * @interface Enums
  */
 export interface Enums {
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    alterationStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
      * @type {Array<EnumMember>}
@@ -3282,6 +3833,18 @@ export interface EventData {
      */
     refundStatus: RefundStatus | null;
     /**
+     * The new state of the proposed change.
+     * @type {AlterationStatus}
+     * @memberof EventData
+     */
+    alterationStatus: AlterationStatus | null;
+    /**
+     * The accepted change of the stay.
+     * @type {number}
+     * @memberof EventData
+     */
+    alterationId: number | null;
+    /**
      * The amount of the payment in major units of `currencyId`.
      * @type {number}
      * @memberof EventData
@@ -3401,13 +3964,14 @@ export interface EventResource {
  * The kind of record of an event. New ones may be added.
  * @export
  */
-export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund') as {
+export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund alteration') as {
     readonly user: 'user',
     readonly property: 'property',
     readonly reservation: 'reservation',
     readonly payment: 'payment',
     readonly paymentSession: 'paymentSession',
-    readonly refund: 'refund'
+    readonly refund: 'refund',
+    readonly alteration: 'alteration'
 };
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
@@ -3434,6 +3998,11 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
+ * | alteration.proposed | a change of a stay was proposed | ownerId, propertyId, reservationId, customerId, alterationStatus |
+ * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
+ * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
+ * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -3449,7 +4018,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.altered alteration.proposed alteration.declined alteration.withdrawn alteration.expired payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
@@ -3468,6 +4037,11 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly ReservationExpired: 'reservation.expired',
     readonly ReservationCompleted: 'reservation.completed',
     readonly ReservationNoShow: 'reservation.noShow',
+    readonly ReservationAltered: 'reservation.altered',
+    readonly AlterationProposed: 'alteration.proposed',
+    readonly AlterationDeclined: 'alteration.declined',
+    readonly AlterationWithdrawn: 'alteration.withdrawn',
+    readonly AlterationExpired: 'alteration.expired',
     readonly PaymentCreated: 'payment.created',
     readonly PaymentDecided: 'payment.decided',
     readonly PaymentOrphaned: 'payment.orphaned',
@@ -4881,6 +5455,12 @@ export interface MyData {
      */
     reservations: Array<Reservation>;
     /**
+     * Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations.
+     * @type {Array<Alteration>}
+     * @memberof MyData
+     */
+    alterations: Array<Alteration>;
+    /**
      * A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations.
      * @type {Array<PaymentTransaction>}
      * @memberof MyData
@@ -5456,10 +6036,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed      AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired') as {
     /**
     * Written by an administrator.
     */
@@ -5571,7 +6151,27 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     /**
     * An online refund has failed for a day; sent to administrators.
     */
-    readonly RefundFailed: 27
+    readonly RefundFailed: 27,
+    /**
+    * The other side has proposed a change of a stay.
+    */
+    readonly AlterationProposed: 33,
+    /**
+    * A proposed change was accepted, and the stay has changed.
+    */
+    readonly AlterationAccepted: 34,
+    /**
+    * A proposed change was declined.
+    */
+    readonly AlterationDeclined: 35,
+    /**
+    * A proposed change was withdrawn.
+    */
+    readonly AlterationWithdrawn: 36,
+    /**
+    * A proposed change was not decided in time.
+    */
+    readonly AlterationExpired: 37
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -6286,6 +6886,12 @@ export interface PaymentTransaction {
      */
     rejectionReason: string | null;
     /**
+     * The accepted change of the stay that the refund belongs to (decideAlteration); null for other payments.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    alterationId: number | null;
+    /**
      * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
      * @memberof PaymentTransaction
@@ -6785,10 +7391,10 @@ export interface PriceLine {
 
 
 /**
- * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion. Open.
+ * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 7 DroppedNights. Open.
  * @export
  */
-export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion') as {
+export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion  DroppedNights') as {
     /**
     * Nights with the same price.
     */
@@ -6812,7 +7418,11 @@ export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charg
     /**
     * The promotion whose code the customer has sent.
     */
-    readonly Promotion: 5
+    readonly Promotion: 5,
+    /**
+    * What the cancellation policy does not refund of nights that the customer has dropped.
+    */
+    readonly DroppedNights: 7
 };
 export type PriceLineKind = typeof PriceLineKind[keyof typeof PriceLineKind];
 
@@ -11867,6 +12477,16 @@ export interface EventDataByType {
     'reservation.completed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.noShow: the customer did not arrive. */
     'reservation.noShow': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.altered: a proposed change of the stay was accepted. */
+    'reservation.altered': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus' | 'alterationId'>;
+    /** An event of the type alteration.proposed: a change of a stay was proposed. */
+    'alteration.proposed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
+    /** An event of the type alteration.declined: a proposed change was declined. */
+    'alteration.declined': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
+    /** An event of the type alteration.withdrawn: a proposed change was withdrawn. */
+    'alteration.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
+    /** An event of the type alteration.expired: a proposed change was not decided in time, or its reservation has ended. */
+    'alteration.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
     /** An event of the type payment.created: a payment was recorded, or a refund is due. */
     'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
     /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */

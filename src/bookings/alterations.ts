@@ -1,0 +1,354 @@
+import { AlterationStatus, PaymentPurpose, PaymentStatus, UserRole } from '../../generated/enumerations';
+import { names } from '../../generated/names';
+import type { Config } from '../config/config';
+import type { Caller, Role } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import { fail } from '../contract/failures';
+import { isAdministrator } from '../contract/roles';
+import { forEachDue } from '../database/batches';
+import type { Database, Trx } from '../database/connection';
+import { lockRow } from '../database/dialect';
+import type { RecordKey } from '../database/tables';
+import { persistedText } from '../database/words';
+import { sql } from 'kysely';
+import { createMessage } from '../languages';
+import { assertNever } from '../values/assert-never';
+import { toMajorUnits, toMinorUnits } from '../values/money';
+import {
+  type AlteredPrice,
+  type AlteredStay,
+  type Conditions,
+  addedNights,
+  priceAlteration,
+  stayBefore,
+} from './alteration-terms';
+import { announceAlteration, publishAltered } from './announcements';
+import { applyDueTransitionLocked, expireHolds } from './expiry';
+import { ledgerOf } from './ledger';
+import { refundOnline } from './online-refunds';
+import { recordRefund } from './payments';
+import { linesToStore, nightPricesToStore, storedLines } from './pricing';
+import { type Reservation, alterStay, lockReservation } from './repository';
+import {
+  type AlterationRow,
+  closeAlteration,
+  getAlteration,
+  insertAlteration,
+  listExpiredProposals,
+  publishAlteration,
+  readProposals,
+} from './repository-alterations';
+import { type Listing, lockListing } from './repository-listings';
+import { listTakenNights } from './repository-nights';
+import { listPaymentsFor } from './repository-payments';
+import { findMinNights } from './repository-promotions';
+import { endOf } from './time';
+
+/**
+ * The life cycle of an alteration. Its steps run under the locks of the listing and of the reservation.
+ *
+ * | Function | Operation | Alteration | Reservation |
+ * |---|---|---|---|
+ * | {@link propose} | addAlteration | to Proposed | unchanged |
+ * | {@link accept} | decideAlteration | Proposed to Accepted | dates, nights, guests and price |
+ * | {@link decline} | decideAlteration | Proposed to Declined | unchanged |
+ * | {@link withdraw} | withdrawAlteration | Proposed to Withdrawn | unchanged |
+ * | {@link expireIfDue} | each of these, and a job | Proposed to Expired | unchanged |
+ *
+ * `transitionReservation` expires the open proposal of a reservation that is no longer Confirmed. `at` and `now` are epoch ms.
+ */
+const { Proposed, Accepted, Declined, Withdrawn, Expired } = AlterationStatus;
+
+/** How long a proposal can be decided, in ms. */
+const decisionPeriod = 24 * 60 * 60_000;
+
+type Party = 'customer' | 'owner';
+const parties: readonly Party[] = ['customer', 'owner'];
+
+/** The party for which users of the role act; undefined for administrators. Agents have no access. */
+function partyOf(role: Role): Party | undefined {
+  switch (role) {
+    case 'Customer':
+      return 'customer';
+    case 'Owner':
+      return 'owner';
+    case 'Admin':
+    case 'Agent':
+      return undefined;
+    default:
+      return assertNever(role);
+  }
+}
+
+const proposerOf = ({ proposed_by_role }: Pick<AlterationRow, 'proposed_by_role'>) =>
+  partyOf(names.UserRole[proposed_by_role]);
+
+/** The parties to the reservation without `party`. */
+const othersThan = (party: Party | undefined) => parties.filter((one) => one !== party);
+
+/** What the price depends on, for a change that `role` proposes at `proposedAt`. */
+export async function conditionsOf(
+  db: Database,
+  reservation: Reservation,
+  role: Role,
+  proposedAt: number,
+): Promise<Conditions> {
+  const { promotion_id } = reservation;
+  return {
+    isByCustomer: partyOf(role) === 'customer',
+    proposedAt,
+    promotionMinNights: promotion_id === null ? null : await findMinNights(db, promotion_id),
+    ledger: ledgerOf(await listPaymentsFor(db, reservation)),
+  };
+}
+
+/** Whether all nights that the stay adds to the reservation are free at `now`. */
+export async function isFree(db: Database, reservation: Reservation, after: AlteredStay, now: number): Promise<boolean> {
+  for (const stay of addedNights(reservation, after))
+    if ((await listTakenNights(db, reservation.property_id, stay, now)).length > 0) return false;
+  return true;
+}
+
+/** PRICE_CHANGED with the new total if it is not `expectedMinor`. */
+function priceProblem(
+  { totalMinor }: AlteredPrice,
+  expectedMinor: number | undefined,
+  { minor_units, currency_code: currency }: Reservation,
+) {
+  if (totalMinor === expectedMinor) return undefined;
+  const message = createMessage('alteration.priceChanged', { amount: toMajorUnits(totalMinor, minor_units), currency });
+  return fail('PRICE_CHANGED', { message });
+}
+
+interface Act {
+  by: Caller;
+  config: Config;
+  at: number;
+}
+
+/** Proposes `after` at the expected total (major units), and returns the id of the proposal. */
+export async function propose(
+  trx: Trx,
+  reservation: Reservation,
+  listing: Listing,
+  { after, expectedTotal }: { after: AlteredStay; expectedTotal: number },
+  { by, config, at }: Act,
+) {
+  const earlier = await readProposals(trx, reservation);
+  const isOpen = earlier.open && !(await expireIfDue(trx, reservation, earlier.open, at));
+  if (isOpen) return openConflict;
+  const limit = config.limits.alterations;
+  if (earlier.count >= limit)
+    return fail('STATE_CONFLICT', { message: createMessage('alteration.tooMany', { count: limit }) });
+  const conditions = await conditionsOf(trx, reservation, by.role, at);
+  const price = priceAlteration(reservation, listing, after, conditions, { now: at, config });
+  if ('failure' in price) return price;
+  const changed = priceProblem(price, toMinorUnits(expectedTotal, reservation.minor_units), reservation);
+  if (changed) return changed;
+  if (!(await isFree(trx, reservation, after, at))) return fail('DATES_NOT_AVAILABLE');
+  const before = stayBefore(reservation);
+  const id = await insertAlteration(trx, {
+    property_id: reservation.property_id,
+    reservation_id: reservation.id,
+    customer_id: reservation.customer_id,
+    owner_id: reservation.owner_id,
+    status: Proposed,
+    proposed_by: by.userId,
+    proposed_by_role: UserRole[by.role],
+    start_date: after.startDate,
+    end_date: after.endDate,
+    guests_count: after.guestsCount,
+    children_count: after.childrenCount,
+    total_minor: price.totalMinor,
+    due_at_arrival_minor: price.dueAtArrivalMinor,
+    lines: JSON.stringify(price.lines),
+    old_start_date: before.startDate,
+    old_end_date: before.endDate,
+    old_guests_count: before.guestsCount,
+    old_children_count: before.childrenCount,
+    old_total_minor: reservation.total_minor,
+    old_due_at_arrival_minor: reservation.due_at_arrival_minor ?? 0,
+    old_lines: JSON.stringify(storedLines(reservation)),
+    refund_minor: price.refundMinor,
+    currency_id: reservation.currency_id,
+    expires_at: Math.min(at + decisionPeriod, reservation.ends_at),
+    created_at: at,
+    updated_at: at,
+  });
+  const proposal = await getAlteration(trx, { id, property_id: reservation.property_id });
+  await publishAlteration(trx, 'alteration.proposed', proposal, at);
+  await announceAlteration(trx, 'proposed', reservation, proposal, { to: othersThan(partyOf(by.role)), at });
+  return proposal;
+}
+
+/** The failure for a reservation whose open proposal has to be decided first. */
+export const openConflict = fail('STATE_CONFLICT', { message: createMessage('alteration.open') });
+
+/** The failure of a step that the state of the proposal does not allow; its message contains the state. */
+export function alterationConflict(status: AlterationStatus) {
+  return fail('STATE_CONFLICT', {
+    message: createMessage('alteration.state', {
+      state: createMessage(`AlterationStatus.${names.AlterationStatus[status]}`),
+    }),
+  });
+}
+
+/** Whether users of the role decide the proposal: the other party's, and every one for administrators. */
+export function mayDecide(role: Role, proposal: AlterationRow): boolean {
+  if (isAdministrator(role)) return true;
+  const proposer = proposerOf(proposal);
+  return proposer !== undefined && proposer !== partyOf(role);
+}
+
+/** Whether users of the role may withdraw the proposal: their own party's, and every one for administrators. */
+export function mayWithdraw(role: Role, proposal: AlterationRow): boolean {
+  return isAdministrator(role) || proposerOf(proposal) === partyOf(role);
+}
+
+/**
+ * Accepts the proposal: changes the reservation at the proposed total, and refunds what was paid above it. Returns a failure, and changes
+ * nothing, if the price or the rules have changed. The primary key of the nights rejects nights that are not free.
+ */
+export async function accept(trx: Trx, reservation: Reservation, proposal: AlterationRow, { by, config, at }: Act) {
+  const listing = (await lockListing(trx, reservation.property_id, at))!;
+  if (listing.hasPassedHolds) await expireHolds(trx, listing.id, at);
+  const after = {
+    startDate: proposal.start_date,
+    endDate: proposal.end_date,
+    guestsCount: proposal.guests_count,
+    childrenCount: proposal.children_count,
+  };
+  const role = names.UserRole[proposal.proposed_by_role];
+  const conditions = await conditionsOf(trx, reservation, role, proposal.created_at);
+  const price = priceAlteration(reservation, listing, after, conditions, { now: at, config });
+  if ('failure' in price) return price;
+  const changed = priceProblem(price, proposal.total_minor, reservation);
+  if (changed) return changed;
+
+  const { start_date, end_date } = proposal;
+  await alterStay(trx, reservation, {
+    start_date,
+    end_date,
+    ends_at: endOf(end_date, reservation.time_zone),
+    nights: price.nights,
+    guests_count: proposal.guests_count,
+    children_count: proposal.children_count || null,
+    unit_price_minor: price.unitMinor,
+    night_prices: nightPricesToStore(price),
+    ...linesToStore(price),
+    total_minor: price.totalMinor,
+    // Reservations of before commissions were stored have none.
+    commission_minor: reservation.commission_minor === null ? null : price.commissionMinor,
+    updated_at: at,
+  });
+  const decision = { decided_by: by.userId, decided_by_role: UserRole[by.role], decided_at: at, updated_at: at };
+  const outcome = {
+    status: Accepted,
+    due_at_arrival_minor: price.dueAtArrivalMinor,
+    lines: JSON.stringify(price.lines),
+    refund_minor: price.refundMinor,
+    ...decision,
+  };
+  if (!(await closeAlteration(trx, proposal, outcome))) throw new Error('the alteration was closed under its lock');
+  await refund(trx, reservation, proposal, price, { by, at });
+  await publishAltered(trx, reservation, proposal.id, at);
+  await announceAlteration(trx, 'accepted', reservation, proposal, { to: othersThan(partyOf(by.role)), at });
+  return undefined;
+}
+
+/** Records the refund of what was paid above the new price, with the type of the customer's payment, and starts it online if possible. */
+async function refund(
+  trx: Trx,
+  reservation: Reservation,
+  { id: alterationId }: AlterationRow,
+  { refundMinor: amount }: AlteredPrice,
+  { by, at }: Pick<Act, 'by' | 'at'>,
+): Promise<void> {
+  if (amount === 0) return;
+  const taken = (await listPaymentsFor(trx, reservation)).filter(
+    ({ purpose, status }) => purpose !== PaymentPurpose.Refund && status === PaymentStatus.Confirmed,
+  );
+  const first = taken.find(({ purpose }) => purpose === PaymentPurpose.Deposit) ?? taken[0]!;
+  const paymentTypeId = first.payment_type_id;
+  const id = await recordRefund(trx, 'decideAlteration', by, reservation, { amount, paymentTypeId, alterationId, at });
+  await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
+}
+
+/** Declines the proposal. */
+export async function decline(
+  trx: Trx,
+  reservation: Reservation,
+  proposal: AlterationRow,
+  reason: string | null,
+  { by, at }: Pick<Act, 'by' | 'at'>,
+): Promise<void> {
+  const decision = { decided_by: by.userId, decided_by_role: UserRole[by.role], decided_at: at, updated_at: at };
+  const { customer_id, owner_id } = reservation;
+  const words = await persistedText(trx, sql.join([customer_id, owner_id]), reason);
+  await closeAlteration(trx, proposal, { status: Declined, reason: words, ...decision });
+  await publishAlteration(trx, 'alteration.declined', { ...proposal, status: Declined }, at);
+  await announceAlteration(trx, 'declined', reservation, proposal, { to: othersThan(partyOf(by.role)), reason, at });
+}
+
+/** Withdraws the proposal. */
+export async function withdraw(
+  trx: Trx,
+  reservation: Reservation,
+  proposal: AlterationRow,
+  { by, at }: Pick<Act, 'by' | 'at'>,
+): Promise<void> {
+  await closeAlteration(trx, proposal, { status: Withdrawn, updated_at: at });
+  await publishAlteration(trx, 'alteration.withdrawn', { ...proposal, status: Withdrawn }, at);
+  await announceAlteration(trx, 'withdrawn', reservation, proposal, { to: othersThan(partyOf(by.role)), at });
+}
+
+/** Expires the open proposal if its time has ended at `at`; false if it has not. */
+export async function expireIfDue(
+  trx: Trx,
+  reservation: Reservation,
+  key: RecordKey & { expires_at: number },
+  at: number,
+): Promise<boolean> {
+  if (key.expires_at > at || !(await closeAlteration(trx, key, { status: Expired, updated_at: at }))) return false;
+  const proposal = await getAlteration(trx, key);
+  await publishAlteration(trx, 'alteration.expired', proposal, at);
+  await announceAlteration(trx, 'expired', reservation, proposal, { to: parties, at });
+  return true;
+}
+
+type Needs = Pick<Dependencies, 'database' | 'clock'>;
+
+/** Expires one proposal whose time has ended; false if it is not open any more. */
+async function expireProposal({ database, clock }: Needs, due: RecordKey & { reservation_id: number }): Promise<boolean> {
+  return database.transaction(async (trx) => {
+    const key = { id: due.reservation_id, property_id: due.property_id };
+    await lockRow(trx, 'rent_property', due.property_id);
+    const reservation = await lockReservation(trx, key);
+    // If the stay has ended as well, its transition expires the proposal.
+    if (await applyDueTransitionLocked(trx, reservation, clock.now())) return true;
+    return expireIfDue(trx, reservation, await getAlteration(trx, due), clock.now());
+  });
+}
+
+/** Expires the proposal of a reservation before it is read, so that the result does not depend on when the job ran. Not during maintenance. */
+export async function expireProposalOf(
+  { database, clock, maintenance }: Needs & Pick<Dependencies, 'maintenance'>,
+  reservation: RecordKey,
+): Promise<void> {
+  if (maintenance.isOn) return;
+  for (const due of await listExpiredProposals(database.read, clock.now(), 1, reservation))
+    await expireProposal({ database, clock }, due);
+}
+
+/** Expires the proposals whose time has ended, each in its own transaction, and returns how many. A failure does not affect others. */
+export async function expireProposals(needs: Needs & Pick<Dependencies, 'log' | 'stopping'>): Promise<number> {
+  const { database, clock, log, stopping } = needs;
+  return forEachDue(
+    (limit) => listExpiredProposals(database.read, clock.now(), limit),
+    (due) => expireProposal(needs, due),
+    {
+      stopping,
+      onFailure: (error, { id }) => log.error({ err: error, alterationId: id }, 'the expiry of a proposed change failed'),
+    },
+  );
+}
