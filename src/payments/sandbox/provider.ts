@@ -13,7 +13,14 @@ import type {
   Report,
   Started,
 } from '../provider';
-import { type SandboxPayment, findPaymentByKey, getPayment, insertPayment, lockPayment, setRefunds } from './repository';
+import {
+  type SandboxPayment,
+  findPaymentByKey,
+  getPayment,
+  insertPayment,
+  lockPayment,
+  setRefunds,
+} from './repository';
 
 /**
  * The provider `sandbox`: it moves no money, and is never available in production. It keeps what it knows in a table of its own, which only
