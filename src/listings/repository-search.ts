@@ -24,7 +24,7 @@ import {
 import { fixedPart, isBeyondPrice, stayTotal } from './repository-search-stay-prices';
 import { listByTotal } from './repository-search-by-total';
 import { totalOfStay } from './repository-search-total';
-import type { Notice, Search } from './search-filters';
+import type { DaysAhead, Search } from './search-filters';
 import { searchValues } from './search-values';
 import { type StatementTaxes, type Totals, taxesToBind } from './tariff';
 
@@ -52,11 +52,11 @@ export async function listMatchingListings(
   db: Database,
   caller: Caller | undefined,
   search: Search,
-  { notices, totals, now }: { notices: Notice[]; totals?: Totals | undefined; now: number },
+  { daysAhead, totals, now }: { daysAhead: DaysAhead[]; totals?: Totals | undefined; now: number },
   page: Page,
 ): Promise<KeysetRows<FoundRow>> {
   const { sort = 'newest' } = search.filters;
-  const chosen = await chooseAccessPath(db, searchValues(search, notices, now, page.updatedSince), sort);
+  const chosen = await chooseAccessPath(db, searchValues(search, daysAhead, now, page.updatedSince), sort);
   const { kind: path } = chosen;
   const { taxes, addends } = taxesToBind(totals?.groups ?? []);
   const ofTotals = totals && { ...totals.values, addends };

@@ -92,8 +92,10 @@ export interface IdempotencyTable {
   created_at: Fixed<Instant>;
 }
 
-/** The users whose data a stored response contains, including the caller. Deleted together with the response. */
-export interface ReceiptPersonTable {
+/**
+ * Table `receipt_person`: the users whose data a response in `idempotency` contains, including the caller. Deleted together with the response.
+ */
+export interface IdempotencyUserTable {
   user_id: Fixed<number>;
   scope: Fixed<string>;
   key: Fixed<string>;
