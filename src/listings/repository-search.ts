@@ -28,7 +28,7 @@ import type { DaysAhead, Search } from './search-filters';
 import { searchValues } from './search-values';
 import { type StatementTaxes, type Totals, taxesToBind } from './tariff';
 
-/** `untilKey` and `untilId`: the last row that is looked at. */
+/** `untilKey` and `untilId`: the last row to examine. */
 type PageValues = PathValues & {
   callerId?: number;
   afterKey?: number;
@@ -70,7 +70,7 @@ export async function listMatchingListings(
     });
     return Number(counted!.total);
   };
-  // All listings would have to be looked at.
+  // All listings would have to be examined.
   const isCounted = page.wantsTotal && !(isLimited && path === 'listOrder');
   if (sort === 'total' && path === 'listOrder') {
     const found = await listByTotal(db, caller, chosen.values, totals!, page);
@@ -208,7 +208,7 @@ function taxesOf(taxes: string | undefined): StatementTaxes | undefined {
 
 type Where<Query> = { where(condition: RawBuilder<SqlBool>): Query };
 
-/** Adds the conditions that a row comes after the previous page, and not after the last row that is looked at. */
+/** Adds the conditions that a row comes after the previous page, and not after the last row to examine. */
 function between(
   { afterKey, afterId, untilKey, untilId }: PageParams,
   direction: 'asc' | 'desc',
