@@ -66,10 +66,10 @@ export interface NotificationTable {
 
 export interface AnnouncementTable {
   id: Id;
-  /** JSON: the numbers of the roles whose users are not all notified. */
+  /** JSON array of the roles with users that are not notified yet. */
   roles: string;
   type: Fixed<Enumeration<'NotificationType'>>;
-  /** As those of a notification. */
+  /** The same as in `notification`. */
   title: Fixed<string | null>;
   message: Fixed<string | null>;
   parameters: Fixed<string>;

@@ -32,7 +32,7 @@ export async function setPaid(
   return (await update.where('status', '<>', 'paid').returning('reference').executeTakeFirst()) !== undefined;
 }
 
-/** Stores the refunds that `change` returns for the payment, and returns its answer. */
+/** Stores the refunds that `change` returns for the payment, and returns the answer of `change`. */
 export async function addRefund<Answer>(
   trx: Trx,
   reference: string,
@@ -60,7 +60,7 @@ export async function listDueNotices(db: Database, now: number, limit: number): 
     .execute();
 }
 
-/** Stores which notices are left to send; false if they have changed since `payment` was read. */
+/** Stores the notices that remain to be sent. Returns false if they have changed since `payment` was read. */
 export async function setNotices(
   db: Database,
   { reference, notices: before }: SandboxPayment,
