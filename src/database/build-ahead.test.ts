@@ -3,7 +3,9 @@ import { type PostgresServer, startPostgres } from '../testing/databases/postgre
 import { largeIndexesOf } from './build-ahead';
 import { type OpenDatabase, openDatabase } from './connection';
 import { migrations } from './migrations';
+import { builtIndexes, readTables } from './migrations/work';
 import { migrateToLatest } from './migrator';
+import { listTables } from './own-tables';
 import { estimateWork } from './pending-work';
 
 let server: PostgresServer;
@@ -62,6 +64,20 @@ test('a database of release 2.0.0 gets the indexes of a new database, each of wh
   await expectNewest(database, 'ahead_fresh');
 }, 60_000);
 
+test('no migration after release 2.0.0 reads or indexes the rows of a released table while it locks the tables', async () => {
+  const tables = await listTables((await openReleased('locks')).db);
+  const locked = names
+    .filter((name) => !released.includes(name))
+    .flatMap((name) => {
+      const ahead = largeIndexesOf([name], migrations).map(({ table }) => table);
+      const built = Object.entries(builtIndexes[name] ?? {}).filter(
+        ([table, count]) => count > ahead.filter((one) => one === table).length,
+      );
+      return [...built.map(([table]) => table), ...(readTables[name] ?? [])].map((table) => ({ name, table }));
+    });
+  expect(locked.filter(({ table }) => tables.includes(table))).toEqual([]);
+}, 60_000);
+
 test('rows are written while an index is built', async () => {
   const database = await openReleased('writes');
   // The build of an index of app_user waits for this transaction.
@@ -75,7 +91,9 @@ test('rows are written while an index is built', async () => {
     expect(isBuilding).toBe(true);
     return { running };
   });
-  await (await migrated).running;
+  await (
+    await migrated
+  ).running;
   const { rows } = await sql`select last_name from app_user order by last_name`.execute(database.db);
   expect(rows).toEqual([{ last_name: 'first' }, { last_name: 'second' }]);
 }, 60_000);
@@ -128,7 +146,8 @@ test('the dry run counts indexes that are built before the migrations apart from
   await insertUser(database.db, 'Person');
   await sql`analyze`.execute(database.db);
   const pending = names.filter((name) => !released.includes(name));
-  const of = (work: Awaited<ReturnType<typeof estimateWork>>) => work.find(({ name }) => name === '0038-lists-in-order')!;
+  const of = (work: Awaited<ReturnType<typeof estimateWork>>) =>
+    work.find(({ name }) => name === '0038-lists-in-order')!;
   expect(of(await estimateWork(database, pending))).toMatchObject({ lockedMs: 0, aheadMs: 3 * 0.013 });
   const pooled = { ...database, isPooled: true };
   expect(of(await estimateWork(pooled, pending))).toMatchObject({ lockedMs: 3 * 0.013, aheadMs: 0 });

@@ -60,9 +60,9 @@ async function whileAlone<Result>(db: Database, work: () => Promise<Result>): Pr
       .transaction()
       .setIsolationLevel('read committed')
       .execute(async (trx) => {
-        const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${buildersLock}) as free`.execute(
-          trx,
-        );
+        const { rows } = await sql<{
+          free: boolean;
+        }>`select pg_try_advisory_xact_lock(${buildersLock}) as free`.execute(trx);
         if (!rows[0]!.free) return undefined;
         // The transaction is idle for as long as the work takes. Besides, the query would keep its snapshot until the next statement.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
