@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, OpenDatabase } from './connection';
-import { isSpread } from './distribution';
+import { isSpread } from './migrations/0018-feature-order';
 import { type LargeIndex, type OnlineMigration, createLargeIndex, stateOfIndex } from './migrations/large-indexes';
 
 /** The last migration of release 2.0.0. Later ones keep the locks on large tables short; an older database is migrated in one transaction. */
