@@ -3,9 +3,11 @@ import MarkdownIt from 'markdown-it';
 import type { OpenAPIV3 } from 'openapi-types';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { CancellationPolicy } from '../../../generated/enumerations';
 import { refundOf } from '../../../src/bookings/refunds';
 import { generatedFolder, operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
+import { tagAddress } from './operations';
 
 const folder = join(generatedFolder, 'docs');
 const files = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
@@ -135,7 +137,72 @@ describe('Markdown', () => {
 
 test('pages contain no inline scripts or styles, which the Content-Security-Policy forbids', () => {
   for (const [name, text] of pages())
-    expect([name, text.match(/<style|<script(?! src)| style="| on\w+="/g)]).toEqual([name, null]);
+    expect([name, text.match(/<style|<script(?! src| type="application\/ld\+json")| style="| on\w+="/g)]).toEqual([
+      name,
+      null,
+    ]);
+});
+
+describe('search engines find', () => {
+  const ofSite = () => pages().filter(([name]) => name !== 'home.html');
+
+  test('a title, a description and an address of its own on each page', () => {
+    const heads = ofSite().map(([name, text]) => {
+      const [title] = all(/<title>([^<]+) – Rental marketplace<\/title>/g, text);
+      const [description] = all(/<meta name="description" content="([^"]*)"/g, text);
+      expect(text).toContain(`<link rel="canonical" href="./${name}" />`);
+      expect([name, description!.length > 15 && description!.length < 320]).toEqual([name, true]);
+      return { title, description };
+    });
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+    expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+  });
+
+  test('an article or a reference, and where it is in the site', () => {
+    const types = ofSite().map(([name, text]) => {
+      const [json] = all(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g, text);
+      const { '@graph': graph } = JSON.parse(json!) as { '@graph': Record<string, unknown>[] };
+      const [article, breadcrumbs] = graph;
+      expect(article).toMatchObject({ url: `./${name}`, description: expect.stringMatching(/./) as string });
+      const crumbs = breadcrumbs!.itemListElement as { position: number; item?: string }[];
+      expect(crumbs.map(({ position }) => position)).toEqual([1, 2, 3]);
+      expect(crumbs.map(({ item }) => item)).toEqual(['./index.html', undefined, `./${name}`]);
+      return article!['@type'];
+    });
+    expect(types.filter((type) => type === 'APIReference')).toHaveLength(contract.tags!.length);
+    expect(new Set(types)).toEqual(new Set(['APIReference', 'TechArticle']));
+  });
+});
+
+test('“Next” leads from the first page through every page to the last', () => {
+  const visited: string[] = [];
+  for (let page: string | undefined = 'index.html'; page;) {
+    visited.push(page);
+    const [next]: string[] = all(/<a rel="next" href="\.\/([^"]+)"/g, files[page]!);
+    const [previous] = next ? all(/<a rel="prev" href="\.\/([^"]+)"/g, files[next]!) : [page];
+    expect(previous).toBe(page);
+    page = next;
+  }
+  expect(visited.sort()).toEqual(
+    pages()
+      .map(([name]) => name)
+      .filter((name) => name !== 'home.html')
+      .sort(),
+  );
+});
+
+test('the first visit is no heavier than before, and neither is an operation', () => {
+  const packed = (text: string) => gzipSync(text).length;
+  const shared = Object.entries(files).filter(([name]) => /^(docs|theme)\.\w+\.(css|js)$|^icon\.svg$/.test(name));
+  expect(shared).toHaveLength(4);
+  const everywhere = shared.reduce((sum, [, text]) => sum + packed(text), 0);
+  // Bytes, as a browser loads them. Raise a bound only for something that readers need at once.
+  expect(everywhere + packed(files['index.html']!)).toBeLessThan(12_700);
+  const heavy = contract.tags!.map(({ name }) => {
+    const operations = operationsOf(contract).filter(({ tags }) => tags[0] === name).length;
+    return [name, (packed(files[tagAddress(name)]!) - 2000) / operations] as const;
+  });
+  expect(heavy.filter(([, bytes]) => bytes > 6000)).toEqual([]);
 });
 
 test('samples create their own Idempotency-Key instead of containing one', () => {
