@@ -93,13 +93,13 @@ function withExamples(book: Book, conventions: string): string {
   const [envelope = '', others = ''] = conventions.split(/^(?=## Conventions\n)/m);
   const examples = [
     '### A success',
-    exampleOf(book, 'addFavorite', '200'),
+    exampleOf(book, 'getUnreadCount', '200'),
     '### An error',
     exampleOf(book, 'bookReservation', '400'),
     '### A list',
     exampleOf(book, 'getNotifications', '200'),
   ];
-  return `${envelope.trim()}\n\n${examples.join('\n\n')}\n\n${conventionSections(others)}\n${headers(book)}`;
+  return `${inCode(envelope.trim())}\n\n${examples.join('\n\n')}\n\n${conventionSections(others)}\n${headers(book)}`;
 }
 
 /** The first example of a response, as a code block in Markdown. */
