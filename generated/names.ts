@@ -171,6 +171,7 @@ export const textMembers = {
     "late",
     "lost",
     "twice",
+    "paidTwice",
     "otherAmount",
     "outOfOrder"
   ],

@@ -180,18 +180,18 @@ test('money of a cancelled session is used once; that of the next session goes b
 
 test('a second charge of the same session goes back, once', async () => {
   const session = await started();
-  await playOnline(app, session.reference, 'success');
-  await expectPaid(session);
-  for (const id of ['ntc_again', 'ntc_and_again'])
-    await sendNotice(app, noticeOf(session, { id: id + session.id, charge: `pay_second_${session.id}` }));
-  const second = await app.db
-    .selectFrom('payment_session')
-    .selectAll()
-    .where('charge', '=', `pay_second_${session.id}`)
-    .execute();
+  const reply = await playOnline(app, session.reference, 'paidTwice');
+  const [first, again] = reply.data.notices as { body: string }[];
+  const charge = `pay_${session.reference}_2`;
+  expect(JSON.parse(again!.body)).toMatchObject({ charge });
+  expect(first!.body).not.toContain('charge');
+  await sendNotice(app, noticeOf(session, { charge }));
+  const second = await app.db.selectFrom('payment_session').selectAll().where('charge', '=', charge).execute();
   expect(second).toMatchObject([{ status: Succeeded, is_returned: 1, payment_id: null, received_minor: 27_000 }]);
+  await payOutRefunds(app);
   const refunds = await refundsOf(app, session.reservation);
-  expect(refunds).toMatchObject([{ session_id: second[0]!.id, amount_minor: 27_000, status: RefundStatus.Pending }]);
+  expect(refunds).toMatchObject([{ session_id: second[0]!.id, amount_minor: 27_000, status: RefundStatus.Succeeded }]);
+  expect(await refundedAtSandbox(app, session.reference)).toBe(27_000);
   expect(await confirmedDeposits(session.reservation)).toHaveLength(1);
 });
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Language, type MessageKey, translate } from '../../languages';
 import { toMajorUnits } from '../../values/money';
+import type { components } from '../../contract/handler';
 import type { SandboxPayment } from './repository';
+
+type Scenario = components['schemas']['SandboxScenario'];
 
 /**
  * The sandbox's page. It has no script, one style that the policy names by its hash, and a form that is sent to its own URL, so that it works
@@ -20,7 +23,7 @@ export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-const scenarios = ['success', 'failure', 'cancel', 'late', 'lost', 'twice', 'otherAmount', 'outOfOrder'] as const;
+const scenarios = 'success failure cancel late lost twice paidTwice otherAmount outOfOrder'.split(' ') as Scenario[];
 
 /** The page on which a person chooses what happens to a payment. */
 export function paymentPage(payment: SandboxPayment, language: Language): string {
