@@ -116,8 +116,8 @@ test('returns an error that names MARKETPLACE_URL when another program responds,
 describe('rental-marketplace-mcp', () => {
   const run = (args: string[], env: Record<string, string>) => {
     try {
-      const options = { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const;
-      return execFileSync(process.execPath, [join(projectFolder, 'dist/src/mcp/main.js'), ...args], options);
+      const words = [join(projectFolder, 'dist/src/mcp/main.js'), ...args];
+      return execFileSync(process.execPath, words, { env, encoding: 'utf8', stdio: 'pipe' });
     } catch (error) {
       return (error as { stderr: string }).stderr;
     }
