@@ -7747,6 +7747,10 @@ export interface components {
         };
         /** @description The stay to book. */
         BookReservationRequest: {
+            /**
+             * @description Identifier of the listing.
+             * @example 11
+             */
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDateInput"];
             /**
@@ -7895,6 +7899,10 @@ export interface components {
         };
         /** @description The nights to block. */
         AddBlockedDatesRequest: {
+            /**
+             * @description Identifier of the listing.
+             * @example 11
+             */
             propertyId: components["schemas"]["Id"];
             /**
              * @description First night to block, `YYYY-MM-DD` or an ISO date-time.

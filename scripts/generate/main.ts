@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generatedFolder, readBundle, withSandbox } from '../../src/contract/document';
+import { agentTools } from './agent-tools';
 import { architecture } from './architecture';
 import { withVariables } from './configuration';
 import { site } from './docs/site';
@@ -40,6 +41,8 @@ async function main(): Promise<void> {
   write('operations.ts', await operationTypes(withSandbox(contract.asRead, sandbox.asRead)));
   for (const [name, text] of Object.entries(tables(contract.codes, contract.published, sandbox.published)))
     write(name, text);
+  step('agents');
+  write('agent-tools.ts', agentTools(contract.published));
   step('architecture');
   write('architecture.svg', await architecture(root));
   step('configuration');

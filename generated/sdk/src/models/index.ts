@@ -48,7 +48,7 @@ export interface AddApiKeyRequest {
  */
 export interface AddBlockedDatesRequest {
     /**
-     * Identifier of a record.
+     * Identifier of the listing.
      * @type {number}
      * @memberof AddBlockedDatesRequest
      */
@@ -1048,7 +1048,7 @@ export interface BlockedUserListEnvelope {
  */
 export interface BookReservationRequest {
     /**
-     * Identifier of a record.
+     * Identifier of the listing.
      * @type {number}
      * @memberof BookReservationRequest
      */
