@@ -46,7 +46,7 @@ export const payments = {
   'online.refundTooHigh': 'يزيد الاسترداد على المبلغ المدفوع إلكترونيًا الذي لم يُستردّ بعد. ادفعه بطريقة أخرى.',
   'online.refundStarted': 'بدأ الاسترداد.',
   'online.paidAlready': 'هذه الدفعة مدفوعة بالفعل.',
-  'online.sandboxDone': 'تم.',
+  'online.sandboxDone': 'تمت محاكاة الدفع.',
   'sandboxPay.title': 'بيئة تجربة الدفع',
   'sandboxPay.note': 'لا تنقل هذه الصفحة أي أموال. اختر ما يحدث للدفعة.',
   'sandboxPay.legend': 'ماذا يجب أن يحدث؟',
