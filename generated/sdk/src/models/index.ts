@@ -4695,7 +4695,7 @@ export interface MyCalendarFeed {
  */
 export interface MyCalendarImport {
     /**
-     * Identifier of a record.
+     * Identifier of the import.
      * @type {number}
      * @memberof MyCalendarImport
      */
