@@ -10405,6 +10405,25 @@ export interface components {
              */
             cancellationRate: number | null;
         };
+        /** @description Payments of the period's reservations with one purpose, in one currency. */
+        ReportPayments: {
+            /**
+             * @description The provider of the payment type; null for payments that are made outside the service.
+             * @example stripe
+             */
+            provider: components["schemas"]["PaymentProviderName"] | (never | null);
+            purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * @description Amount of Confirmed payments; of refunds, what was paid out.
+             * @example 297
+             */
+            confirmedAmount: components["schemas"]["Amount"];
+            /**
+             * @description Amount of Pending payments, which await a decision; of refunds, what is due.
+             * @example 0
+             */
+            pendingAmount: components["schemas"]["Amount"];
+        };
         /** @description Amounts of the period's reservations in one currency. A stay partly in the period counts in full. */
         ReportMoney: {
             /**
@@ -10414,7 +10433,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Total of Confirmed and Completed reservations.
+             * @description Total of Confirmed and Completed reservations: `nightsAmount` minus `discounts` and `promotions`, plus `charges` and `taxes`.
              * @example 1530
              */
             totalAmount: components["schemas"]["Amount"];
@@ -10438,6 +10457,43 @@ export interface components {
              * @example 153
              */
             commission: components["schemas"]["Amount"];
+            /**
+             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions.
+             * @example 1600
+             */
+            nightsAmount: components["schemas"]["Amount"];
+            /**
+             * @description By how much discounts reduce the total of Confirmed and Completed reservations.
+             * @example 130
+             */
+            discounts: components["schemas"]["Amount"];
+            /**
+             * @description By how much promotions reduce the total of Confirmed and Completed reservations.
+             * @example 20
+             */
+            promotions: components["schemas"]["Amount"];
+            /**
+             * @description Charges in the total of Confirmed and Completed reservations.
+             * @example 60
+             */
+            charges: components["schemas"]["Amount"];
+            /**
+             * @description Taxes in the total of Confirmed and Completed reservations, without `includedTaxes`.
+             * @example 20
+             */
+            taxes: components["schemas"]["Amount"];
+            /**
+             * @description Taxes that the prices of Confirmed and Completed reservations contain, and that are not added.
+             * @example 0
+             */
+            includedTaxes: components["schemas"]["Amount"];
+            /**
+             * @description What customers pay to owners at arrival, in addition to the total of Confirmed and Completed reservations.
+             * @example 15
+             */
+            dueAtArrival: components["schemas"]["Amount"];
+            /** @description Payments and refunds by provider and purpose, ordered by both; first those without a provider. Combinations without an amount are omitted. */
+            payments: components["schemas"]["ReportPayments"][];
         };
         /** @description Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period. */
         GeneralReport: {
@@ -25146,7 +25202,34 @@ export interface operations {
                      *             "depositsConfirmed": 297,
                      *             "depositsPending": 27,
                      *             "refunds": 13.5,
-                     *             "commission": 153
+                     *             "commission": 153,
+                     *             "nightsAmount": 1600,
+                     *             "discounts": 130,
+                     *             "promotions": 20,
+                     *             "charges": 60,
+                     *             "taxes": 20,
+                     *             "includedTaxes": 0,
+                     *             "dueAtArrival": 15,
+                     *             "payments": [
+                     *               {
+                     *                 "provider": null,
+                     *                 "purpose": 0,
+                     *                 "confirmedAmount": 243,
+                     *                 "pendingAmount": 27
+                     *               },
+                     *               {
+                     *                 "provider": null,
+                     *                 "purpose": 2,
+                     *                 "confirmedAmount": 0,
+                     *                 "pendingAmount": 13.5
+                     *               },
+                     *               {
+                     *                 "provider": "stripe",
+                     *                 "purpose": 0,
+                     *                 "confirmedAmount": 54,
+                     *                 "pendingAmount": 0
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "generatedAt": "2026-12-01T09:30:00Z"
@@ -25168,6 +25251,7 @@ export interface operations {
                      *     properties,byStatus.Active,,9
                      *     reservations,nightsBooked,,34
                      *     money,totalAmount,JOD,1530
+                     *     money,payments.stripe.Deposit.confirmed,JOD,54
                      */
                     "text/csv": string;
                 };

@@ -9026,7 +9026,7 @@ export interface ReportMoney {
      */
     currencyCode: string;
     /**
-     * Total of Confirmed and Completed reservations.
+     * Total of Confirmed and Completed reservations: `nightsAmount` minus `discounts` and `promotions`, plus `charges` and `taxes`.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -9055,7 +9055,88 @@ export interface ReportMoney {
      * @memberof ReportMoney
      */
     commission: number;
+    /**
+     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    nightsAmount: number;
+    /**
+     * By how much discounts reduce the total of Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    discounts: number;
+    /**
+     * By how much promotions reduce the total of Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    promotions: number;
+    /**
+     * Charges in the total of Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    charges: number;
+    /**
+     * Taxes in the total of Confirmed and Completed reservations, without `includedTaxes`.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    taxes: number;
+    /**
+     * Taxes that the prices of Confirmed and Completed reservations contain, and that are not added.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    includedTaxes: number;
+    /**
+     * What customers pay to owners at arrival, in addition to the total of Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    dueAtArrival: number;
+    /**
+     * Payments and refunds by provider and purpose, ordered by both; first those without a provider. Combinations without an amount are omitted.
+     * @type {Array<ReportPayments>}
+     * @memberof ReportMoney
+     */
+    payments: Array<ReportPayments>;
 }
+/**
+ * Payments of the period's reservations with one purpose, in one currency.
+ * @export
+ * @interface ReportPayments
+ */
+export interface ReportPayments {
+    /**
+     * The provider of the payment type; null for payments that are made outside the service.
+     * @type {PaymentProviderName}
+     * @memberof ReportPayments
+     */
+    provider: PaymentProviderName | null;
+    /**
+     * 
+     * @type {PaymentPurpose}
+     * @memberof ReportPayments
+     */
+    purpose: PaymentPurpose;
+    /**
+     * Amount of Confirmed payments; of refunds, what was paid out.
+     * @type {number}
+     * @memberof ReportPayments
+     */
+    confirmedAmount: number;
+    /**
+     * Amount of Pending payments, which await a decision; of refunds, what is due.
+     * @type {number}
+     * @memberof ReportPayments
+     */
+    pendingAmount: number;
+}
+
+
 /**
  * Numbers of listings, archived ones included. Each of the three lists adds up to `total`.
  * @export
