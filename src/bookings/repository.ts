@@ -11,7 +11,7 @@ import type { CalendarDate } from '../values/dates';
 import { takeImportedNights } from './imported-nights';
 import { expireOpenAlteration } from './repository-alterations';
 import { deleteNights, insertNights } from './repository-nights';
-import { giveBack, redeemAgain } from './repository-redemptions';
+import { returnRedemption, redeemAgain } from './repository-redemptions';
 import { outside } from './stays';
 import { dueParts, isHoldOver } from './time';
 import { freesNights, promotionStep } from './transitions';
@@ -120,7 +120,7 @@ export async function transitionReservation(
     .returning('id')
     .executeTakeFirstOrThrow();
   const step = promotion_id === null ? undefined : promotionStep(status, to);
-  if (step === 'giveBack') await giveBack(trx, reservation, promotion_id!);
+  if (step === 'returnRedemption') await returnRedemption(trx, reservation, promotion_id!);
   if (step === 'redeemAgain') await redeemAgain(trx, reservation, promotion_id!, changes.updated_at);
   if (status === BookingStatus.Confirmed) await expireOpenAlteration(trx, reservation, changes.updated_at);
   if (!freesNights(to)) return;

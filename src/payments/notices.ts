@@ -1,3 +1,4 @@
+import type { Metrics } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { applyReport } from './arrivals';
@@ -8,28 +9,28 @@ import { failAcceptedRefund } from './refunds';
 import { findRefundByReference } from './repository-refunds';
 
 type Needs = ProviderNeeds & Pick<Dependencies, 'metrics'>;
+type Reason = Parameters<Metrics['noticeRefused']>[1];
 
 /**
- * Handles a notice of a provider. A notice is stored with its effects in one transaction, so that a repeated one changes nothing, and one
- * whose transaction was lost is handled when the provider repeats it. `refused` leaves nothing behind.
+ * Handles a notice of a provider. A notice is stored in the same transaction as its effects, so that a repeated notice changes nothing, and a
+ * notice whose transaction was rolled back is handled when the provider repeats it. A `refused` notice changes nothing.
  */
 export async function receiveNotice(
   needs: Needs,
   providerName: string,
   raw: RawNotice,
 ): Promise<'handled' | 'repeated' | 'irrelevant' | 'refused'> {
-  const outcome = await receive(needs, providerName, raw);
-  if (outcome === 'refused') needs.metrics?.noticeRefused();
-  return outcome;
-}
-
-async function receive(needs: Needs, providerName: string, raw: RawNotice) {
+  const refused = (reason: Reason) => {
+    needs.metrics?.noticeRefused(reason === 'provider' ? 'unknown' : providerName, reason);
+    return 'refused' as const;
+  };
   const provider = providerOf(needs, providerName);
-  const notice = provider && parsed(() => provider.parseNotice(raw));
-  if (!notice) return 'refused';
+  if (!provider) return refused('provider');
+  const notice = parsed(() => provider.parseNotice(raw));
+  if (!notice) return refused('signature');
   if (notice.kind === 'irrelevant') return 'irrelevant';
   const handle = await handlerOf(needs, providerName, notice);
-  if (!handle) return 'refused';
+  if (!handle) return refused('payment');
   return needs.database.transaction(async (trx) => {
     const at = needs.clock.now();
     // Locks the notice before the listing; no other transaction that holds a listing waits for a notice that it does not own.
@@ -39,19 +40,19 @@ async function receive(needs: Needs, providerName: string, raw: RawNotice) {
   });
 }
 
-/** What the notice does; undefined if it concerns nothing of this service. */
+/** Returns the effect of the notice, or undefined if it is not about a session or a refund of this service. */
 async function handlerOf({ database }: Needs, providerName: string, notice: Exclude<Notice, { kind: 'irrelevant' }>) {
   if (notice.kind === 'refund') {
     const refund = await findRefundByReference(database.write, providerName, notice.reference);
     return refund && ((trx: Trx, at: number) => failAcceptedRefund(trx, refund.id, notice.failure, at));
   }
   const session = await findSessionByKey(database.write, providerName, notice.key);
-  // A session without a reference has had no page on which somebody could pay.
+  // A session without a reference never had a page on which the customer could pay.
   if (!session || session.reference !== notice.reference) return undefined;
   return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
 }
 
-/** A signed notice that cannot be read is refused like an unsigned one. */
+/** Treats a signed notice that cannot be parsed like an unsigned one. */
 function parsed(parse: () => Notice | undefined): Notice | undefined {
   try {
     return parse();

@@ -1,18 +1,16 @@
-/** Tests of the committed pages. CI checks that they are what the generator produces. */
+/** Tests of the committed pages. */
 import type { OpenAPIV3 } from 'openapi-types';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { CancellationPolicy } from '../../../generated/enumerations';
 import { refundOf } from '../../../src/bookings/refunds';
-import { generatedFolder, operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
+import { operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
+import { all, files, ids, pages } from './committed-pages';
+import { tagAddress } from './operations';
 
-const folder = join(generatedFolder, 'docs');
-const files = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 const contract = readDocument();
 const codes = (contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject).enum as string[];
-const pages = () => Object.entries(files).filter(([name]) => name.endsWith('.html'));
-const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found]) => found!);
-const ids = Object.fromEntries(pages().map(([name, text]) => [name, new Set(all(/ id="([^"]+)"/g, text))]));
 
 test('every link between pages points to an existing page and anchor', () => {
   const broken = pages().flatMap(([page, text]) =>
@@ -59,14 +57,48 @@ test('the navigation lists the guides in order, above the operations', () => {
   const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
   const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);
   const order =
-    'Introduction, Getting started, Integrate, Conventions, States, Prices, Payments, Roles, Error codes, Limits, Enumerations, ' +
-    'Following events, Receiving events, Calendars, Changelog';
-  expect(guides.filter((name) => name !== 'Client SDK').join(', ')).toBe(order);
+    'Introduction, Getting started, Client SDK, Conventions, States, Prices, Payments, Roles, Limits, Integrate, ' +
+    'Following events, Receiving events, Calendars, Error codes, Enumerations, Changelog';
+  expect(guides.join(', ')).toBe(order);
 });
 
 test('pages contain no inline scripts or styles, which the Content-Security-Policy forbids', () => {
   for (const [name, text] of pages())
-    expect([name, text.match(/<style|<script(?! src)| style="| on\w+="/g)]).toEqual([name, null]);
+    expect([name, text.match(/<style|<script(?! src| type="application\/ld\+json")| style="| on\w+="/g)]).toEqual([
+      name,
+      null,
+    ]);
+});
+
+test('“Next” leads from the first page through every page to the last', () => {
+  const visited: string[] = [];
+  for (let page: string | undefined = 'index.html'; page;) {
+    visited.push(page);
+    const [next]: string[] = all(/<a rel="next" href="\.\/([^"]+)"/g, files[page]!);
+    const [previous] = next ? all(/<a rel="prev" href="\.\/([^"]+)"/g, files[next]!) : [page];
+    expect(previous).toBe(page);
+    page = next;
+  }
+  expect(visited.sort()).toEqual(
+    pages()
+      .map(([name]) => name)
+      .filter((name) => name !== 'home.html')
+      .sort(),
+  );
+});
+
+test('the first visit is no heavier than before, and neither is an operation', () => {
+  const packed = (text: string) => gzipSync(text).length;
+  const shared = Object.entries(files).filter(([name]) => /^(docs|theme)\.\w+\.(css|js)$|^icon\.svg$/.test(name));
+  expect(shared).toHaveLength(4);
+  const everywhere = shared.reduce((sum, [, text]) => sum + packed(text), 0);
+  // Bytes, as a browser loads them. Raise a bound only for something that readers need at once.
+  expect(everywhere + packed(files['index.html']!)).toBeLessThan(12_700);
+  const heavy = contract.tags!.map(({ name }) => {
+    const operations = operationsOf(contract).filter(({ tags }) => tags[0] === name).length;
+    return [name, (packed(files[tagAddress(name)]!) - 2000) / operations] as const;
+  });
+  expect(heavy.filter(([, bytes]) => bytes > 6000)).toEqual([]);
 });
 
 test('samples create their own Idempotency-Key instead of containing one', () => {

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { OnlineMigration } from './large-indexes';
 import * as rentalStory from './0001-rental-story';
 import * as furtherAreas from './0002-further-areas';
 import * as limits from './0003-limits';
@@ -34,10 +34,11 @@ import * as onlinePayments from './0044-online-payments';
 import * as deliveriesByType from './0048-deliveries-by-type';
 import * as promotions from './0049-promotions';
 import * as searchByTotal from './0050-search-by-total';
+import * as waitingRefunds from './0052-waiting-refunds';
 import * as alterations from './0053-alterations';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, OnlineMigration> = {
   '0001-rental-story': rentalStory,
   '0002-further-areas': furtherAreas,
   '0003-limits': limits,
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0048-deliveries-by-type': deliveriesByType,
   '0049-promotions': promotions,
   '0050-search-by-total': searchByTotal,
+  '0052-waiting-refunds': waitingRefunds,
   '0053-alterations': alterations,
 };
