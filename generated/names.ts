@@ -177,6 +177,7 @@ export const textMembers = {
     "late",
     "lost",
     "twice",
+    "paidTwice",
     "otherAmount",
     "outOfOrder"
   ],

@@ -15,7 +15,7 @@ export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 /** From lines such as "0,1 event Owner,Admin 2 when"; without a state before the transition, the line begins with a space. */
 function transitions(lines: string): Transition[] {
   return lines.split('\n').flatMap((line) => {
-    const [states, event, by, to, ...when] = line.split(' ') as [string, string, string, string];
+    const [states, event, by, to, ...when] = line.split(' ') as [string, string, string, string, ...string[]];
     return states.split(',').map((from) => ({
       from: from ? +from : null,
       event,
