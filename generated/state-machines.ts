@@ -472,6 +472,16 @@ export const paymentStatusTransitions = {
       "when": "a refund is due"
     },
     {
+      "from": null,
+      "event": "giveNotice",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Pending",
+      "when": "more was paid than is owed"
+    },
+    {
       "from": "Pending",
       "event": "onlineRefundSucceeds",
       "by": [
@@ -487,7 +497,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "payment received for a stay that does not take place"
+      "when": "payment received for a stay that does not take place or ends earlier"
     },
     {
       "from": "Pending",
@@ -730,6 +740,192 @@ export const paymentSessionStatusTransitions = {
         "Admin"
       ],
       "to": "Succeeded"
+    }
+  ]
+} as const;
+
+/** The transitions of RentInvoiceStatus; `from` null is creation. */
+export const rentInvoiceStatusTransitions = {
+  "initial": [
+    "Scheduled",
+    "Open"
+  ],
+  "final": [],
+  "transitions": [
+    {
+      "from": null,
+      "event": "reservationIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Scheduled"
+    },
+    {
+      "from": null,
+      "event": "reservationIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Open",
+      "when": "it is due in at most three days"
+    },
+    {
+      "from": "Scheduled",
+      "event": "dueDateComes",
+      "by": [
+        "System"
+      ],
+      "to": "Open",
+      "when": "three days before dueDate"
+    },
+    {
+      "from": "Scheduled",
+      "event": "paymentIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
+      "from": "Scheduled",
+      "event": "paymentIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "Open",
+      "event": "paymentIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
+      "from": "Open",
+      "event": "paymentIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "paymentIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "Scheduled",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "Open",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "Scheduled",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Open",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Paid",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void",
+      "when": "it was paid in advance"
+    },
+    {
+      "from": "Waived",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Scheduled",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid",
+      "when": "it gets what was paid in advance"
+    },
+    {
+      "from": "Scheduled",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Paid",
+      "when": "it gets what was paid in advance"
+    },
+    {
+      "from": "Open",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid",
+      "when": "it gets what was paid in advance"
+    },
+    {
+      "from": "Open",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Paid",
+      "when": "it gets what was paid in advance"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
     }
   ]
 } as const;

@@ -34,6 +34,7 @@ import * as onlinePayments from './0044-online-payments';
 import * as deliveriesByType from './0048-deliveries-by-type';
 import * as promotions from './0049-promotions';
 import * as searchByTotal from './0050-search-by-total';
+import * as rentInvoices from './0051-rent-invoices';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0048-deliveries-by-type': deliveriesByType,
   '0049-promotions': promotions,
   '0050-search-by-total': searchByTotal,
+  '0051-rent-invoices': rentInvoices,
 };

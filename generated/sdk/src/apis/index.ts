@@ -19,6 +19,7 @@ import type { PaymentSessionsApi } from './PaymentSessionsApi.js';
 import type { PaymentTransactionsApi } from './PaymentTransactionsApi.js';
 import type { PaymentTypesApi } from './PaymentTypesApi.js';
 import type { PromotionsApi } from './PromotionsApi.js';
+import type { RentInvoicesApi } from './RentInvoicesApi.js';
 import type { RentPropertiesApi } from './RentPropertiesApi.js';
 import type { ReportsApi } from './ReportsApi.js';
 import type { ReservationsApi } from './ReservationsApi.js';
@@ -26,7 +27,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
@@ -41,12 +42,15 @@ decidePaymentTransaction /PaymentTransactions/Decide/{id}
 requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
 addPaymentType /PaymentTypes/Add
 addPromotion /Promotions/Add
+waiveRentInvoice /RentInvoices/Waive/{id}
 addRentProperty /RentProperties/@
 changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
 addBlockedDates /Reservations/@
 bookReservation /Reservations/@/book
 cancelReservation /Reservations/@/{id}
+giveNotice /Reservations/@/{id}
 markNoShow /Reservations/@/{id}
+renewReservation /Reservations/Renew/{id}
 addTerms /Terms/Add`],
   [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@ status propertyId ownerId customerId from to cursor pageSize updatedSince includeTotalCount
 getPendingDeposits /Admin/@ propertyId customerId cursor pageSize updatedSince includeTotalCount
@@ -74,6 +78,10 @@ getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId st
 getPaymentTransactionById /PaymentTransactions/GetById/{id}
 getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to cursor pageSize updatedSince includeTotalCount
 getMyPromotions /Promotions/GetMine isActive cursor pageSize updatedSince includeTotalCount
+getMyRentInvoices /RentInvoices/GetMine status dueBefore propertyId reservationId cursor pageSize updatedSince includeTotalCount
+getOwnerRentInvoices /RentInvoices/GetForOwner status dueBefore propertyId reservationId cursor pageSize updatedSince includeTotalCount
+getRentInvoiceById /RentInvoices/GetById/{id}
+getRentInvoices /RentInvoices/GetAll status dueBefore propertyId reservationId cursor pageSize updatedSince includeTotalCount
 getMyRentListings /RentProperties/@ propertyStatus cursor pageSize updatedSince includeTotalCount
 getGeneralReport /Reports/@ from to
 getBlockedDates /Reservations/@/{propertyId}
