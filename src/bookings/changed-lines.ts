@@ -1,7 +1,7 @@
 import { ChargeCollector, ChargeMode, PriceLineKind, TaxMode } from '../../generated/enumerations';
 import type { CalendarDate } from '../values/dates';
 import { type Circumstances, type Extras, type PriceLine, plain, sumsOf, withExtras } from './price-lines';
-import { share } from './shares';
+import { share } from './rounding';
 
 /** The lines of a stay by the month that ends earlier, or to which months are added. */
 

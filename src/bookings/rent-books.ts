@@ -1,6 +1,6 @@
 import { PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../generated/enumerations';
 import { type CalendarDate, addDays, addMonths, localTimeToInstant, nightsBetween } from '../values/dates';
-import { share } from './shares';
+import { share } from './rounding';
 import type { Stay } from './stays';
 
 /**

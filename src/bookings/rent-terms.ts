@@ -8,7 +8,7 @@ import { type Circumstances, type PriceLine, sumsOf } from './price-lines';
 import { type Terms, storedLines } from './pricing';
 import { defaultNoticeDays } from './rent-books';
 import type { Reservation } from './repository';
-import { share } from './shares';
+import { share } from './rounding';
 import { endOf } from './time';
 
 /** The rules of notice and of renewal. Amounts are in minor units. */

@@ -8,7 +8,7 @@ import { createMessage } from '../../languages';
 import { addMonths, nightsBetween, todayIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { expireHolds } from '../expiry';
-import { withListingLock } from '../listing-mutex';
+import { withListingMutex } from '../listing-mutex';
 import { withReservation } from '../locking';
 import { termsOf } from '../pricing';
 import { addInvoices, returnSurplus, settleRent } from '../rent';
@@ -75,7 +75,7 @@ export const renewReservation: Handler<'renewReservation'> = async (request, dep
   const { database } = dependencies;
   const propertyId = await findPropertyOf(database.read, request.path.id, request.caller);
   if (propertyId === undefined) return notFound('reservation');
-  const renewed = withListingLock(dependencies, propertyId, () =>
+  const renewed = withListingMutex(dependencies, propertyId, () =>
     withReservation(dependencies, request.path.id, request.caller, (trx, reservation, at) =>
       renew(trx, request, reservation, at),
     ),

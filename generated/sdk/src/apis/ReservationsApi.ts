@@ -460,7 +460,7 @@ removeBlockedDates: Operation<{
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay ends more than 365 days from today; STAY_TOO_LONG when the new months have more nights than the listing allows, or the whole stay more than 365.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay now ends more than 365 days after today; STAY_TOO_LONG when the new months have more nights than the listing allows, or the whole stay more than 365.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
