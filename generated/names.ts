@@ -179,6 +179,7 @@ export const textMembers = {
     "late",
     "lost",
     "twice",
+    "paidTwice",
     "otherAmount",
     "outOfOrder"
   ],

@@ -9277,11 +9277,11 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
          * @example success
          * @enum {string}
          */
-        SandboxScenario: "success" | "failure" | "cancel" | "late" | "lost" | "twice" | "otherAmount" | "outOfOrder";
+        SandboxScenario: "success" | "failure" | "cancel" | "late" | "lost" | "twice" | "paidTwice" | "otherAmount" | "outOfOrder";
         /** @description The choice on the sandbox's payment page. */
         SandboxPaymentRequest: {
             scenario: components["schemas"]["SandboxScenario"];

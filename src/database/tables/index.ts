@@ -11,7 +11,7 @@ import type {
 } from './accounts';
 import type {
   BlockedDateRangeTable,
-  CustomerTurnTable,
+  CustomerLockTable,
   PaymentTransactionTable,
   PaymentTypeTable,
   ReservationNightTable,
@@ -32,7 +32,7 @@ import type {
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
 import type { RentAllocationTable, RentInvoiceTable } from './rent';
-import type { JobRunTable, MarkerTable } from './operations';
+import type { JobRunTable, InstanceMetadataTable } from './operations';
 import type {
   AuditLogTable,
   EventFeedTable,
@@ -40,12 +40,12 @@ import type {
   AnnouncementTable,
   NotificationTable,
   OutboxTable,
-  ReceiptPersonTable,
+  IdempotencyUserTable,
 } from './records';
 import type {
   WebhookDeliveryTable,
   WebhookFeedTable,
-  WebhookLaneTable,
+  WebhookPartitionTable,
   WebhookTable,
   WebhookUsageTable,
 } from './webhooks';
@@ -68,7 +68,7 @@ export interface Tables {
   promotion: PromotionTable;
   promotion_redemption: PromotionRedemptionTable;
   promotion_return: PromotionReturnTable;
-  customer_turn: CustomerTurnTable;
+  customer_turn: CustomerLockTable;
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;
@@ -94,13 +94,13 @@ export interface Tables {
   favorite: FavoriteTable;
   terms_document: TermsDocumentTable;
   idempotency: IdempotencyTable;
-  receipt_person: ReceiptPersonTable;
+  receipt_person: IdempotencyUserTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
-  webhook_lane: WebhookLaneTable;
+  webhook_lane: WebhookPartitionTable;
   webhook_feed: WebhookFeedTable;
   webhook_usage: WebhookUsageTable;
-  marker: MarkerTable;
+  marker: InstanceMetadataTable;
   job_run: JobRunTable;
 }
 

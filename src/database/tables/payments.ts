@@ -88,7 +88,7 @@ export interface SandboxPaymentTable {
   /** JSON: the notices that are not sent yet, each with the time at which it is due. */
   notices: string;
   notices_due_at: Instant | null;
-  /** JSON: amounts by idempotency key. */
+  /** JSON: amounts by charge and idempotency key. */
   refunds: string;
   created_at: Fixed<Instant>;
 }

@@ -59,6 +59,7 @@ export const payments = {
   'sandboxPay.late': 'The payment succeeds, and the notice arrives a minute later',
   'sandboxPay.lost': 'The payment succeeds, and the notice is lost',
   'sandboxPay.twice': 'The payment succeeds, and the notice arrives twice',
+  'sandboxPay.paidTwice': 'The customer pays twice, and the second payment is refunded',
   'sandboxPay.otherAmount': 'Another amount is paid',
   'sandboxPay.outOfOrder': 'An attempt fails, the next one succeeds, and the notices arrive in reverse order',
   'sandboxPay.submit': 'Continue',

@@ -13,11 +13,11 @@ import type {
   Report,
   Started,
 } from '../provider';
-import { type SandboxPayment, addRefund, findPaymentByKey, getPayment, insertPayment } from './repository';
+import { type SandboxPayment, findPaymentByKey, getPayment, insertPayment, lockPayment, setRefunds } from './repository';
 
 /**
- * The provider `sandbox`: it moves no money, and is never available in production. It keeps what it knows in a table of its own, which only
- * this folder reads, and sends signed notices as a real provider does. A page (page.ts) lets a person or a test choose what happens.
+ * The provider `sandbox`, which moves no money and is never available in production. It has its own table, which only this folder reads, and
+ * sends signed notices as a real provider does. A user or a test chooses on its page (page.ts) what happens.
  */
 export function createSandbox({ config, database, clock }: ProviderNeeds): PaymentProvider {
   return {
@@ -36,7 +36,15 @@ export function createSandbox({ config, database, clock }: ProviderNeeds): Payme
       return reportOf(await getPayment(database.read, reference));
     },
     async refund(order) {
-      return database.transaction((trx) => addRefund(trx, order.session.reference!, (one) => refunded(one, order)));
+      // The session of a second charge has no reference of its own, but each charge names its payment.
+      const reference = chargePattern.exec(order.session.charge)?.[1] ?? '';
+      return database.transaction(async (trx) => {
+        const payment = await lockPayment(trx, reference);
+        if (!payment) return { accepted: false, failure: 'charge_unknown', isFinal: true };
+        const { refunds, answer } = refunded(payment, order);
+        await setRefunds(trx, reference, refunds);
+        return answer;
+      });
     },
     parseNotice: (notice) => parseNotice(config, notice),
   };
@@ -62,22 +70,30 @@ function startedOf({ publicUrl }: Config, reference: string): Started {
   return { reference, redirectUrl: `${publicUrl ?? ''}/PaymentSandbox/GetPage/${reference}` };
 }
 
+/** The id of the money that was paid on a page; that of a second payment on the same page ends with 2. */
+export const chargeOf = (reference: string, number: 1 | 2 = 1) => `pay_${reference}${number === 1 ? '' : '_2'}`;
+
+const chargePattern = /^pay_([^_]+)(?:_2)?$/;
+
 export function reportOf({ status, paid_minor, currency, reference }: SandboxPayment): Report {
-  if (status === 'paid') return { outcome: 'succeeded', amount: paid_minor, currency, charge: `pay_${reference}` };
+  if (status === 'paid') return { outcome: 'succeeded', amount: paid_minor, currency, charge: chargeOf(reference) };
   if (status === 'failed') return { outcome: 'failed', failure: 'card_declined' };
   if (status === 'cancelled') return { outcome: 'cancelled' };
   return { outcome: 'open' };
 }
 
-/** The refunds of a payment after a further one; the answer for the same key is always the same. */
+/** Adds a refund to those of a payment. The same key always has the same answer. */
 function refunded(payment: SandboxPayment, order: RefundOrder): { refunds: string; answer: RefundAnswer } {
   const refunds = JSON.parse(payment.refunds) as Record<string, number>;
   const accepted: RefundAnswer = { accepted: true, reference: `ref_${order.key}` };
-  if (refunds[order.key] !== undefined) return { refunds: payment.refunds, answer: accepted };
-  const sum = Object.values(refunds).reduce((total, amount) => total + amount, 0);
+  const { charge } = order.session;
+  const name = `${charge} ${order.key}`;
+  if (refunds[name] !== undefined) return { refunds: payment.refunds, answer: accepted };
+  const ofCharge = Object.entries(refunds).filter(([other]) => other.startsWith(`${charge} `));
+  const sum = ofCharge.reduce((total, [, amount]) => total + amount, 0);
   if (sum + order.amount > payment.paid_minor)
     return { refunds: payment.refunds, answer: { accepted: false, failure: 'exceeds_paid' } };
-  return { refunds: JSON.stringify({ ...refunds, [order.key]: order.amount }), answer: accepted };
+  return { refunds: JSON.stringify({ ...refunds, [name]: order.amount }), answer: accepted };
 }
 
 /** The body of a notice of the sandbox. */
@@ -88,18 +104,19 @@ interface SandboxNotice {
   outcome: 'succeeded' | 'failed' | 'cancelled';
   amountMinor: number;
   currency: string;
-  /** The id of the money; that of the payment unless a test names another. */
+  /** The id of the charge. By default, that of the first payment on the page. */
   charge?: string;
 }
 
 /** The text of a notice, as it is sent. */
-export function noticeText(payment: SandboxPayment, outcome: SandboxNotice['outcome'], id = newKey()): string {
+export function noticeText(payment: SandboxPayment, outcome: SandboxNotice['outcome'], charge?: string): string {
   const { key, reference, paid_minor, amount_minor, currency } = payment;
   const amountMinor = outcome === 'succeeded' ? paid_minor : amount_minor;
-  return JSON.stringify({ id: `ntc_${id}`, key, reference, outcome, amountMinor, currency } satisfies SandboxNotice);
+  const notice: SandboxNotice = { id: `ntc_${newKey()}`, key, reference, outcome, amountMinor, currency };
+  return JSON.stringify(charge === undefined ? notice : { ...notice, charge });
 }
 
-/** The header of a notice: a HMAC of its bytes by a key that is derived from the secret of the tokens. */
+/** The signature in the header of a notice: an HMAC of its bytes, with a key that is derived from the secret of the tokens. */
 export function signatureOf({ jwtSecrets }: Pick<Config, 'jwtSecrets'>, body: Buffer | string): string {
   const key = createHmac('sha256', jwtSecrets[0]!).update('notices of the payment sandbox').digest();
   return createHmac('sha256', key).update(body).digest('hex');
@@ -114,7 +131,7 @@ function parseNotice(config: Config, { body, headers }: RawNotice): Notice | und
   ) as SandboxNotice;
   const report: Report =
     outcome === 'succeeded'
-      ? { outcome, amount: amountMinor, currency, charge: charge ?? `pay_${reference}` }
+      ? { outcome, amount: amountMinor, currency, charge: charge ?? chargeOf(reference) }
       : { outcome, ...(outcome === 'failed' && { failure: 'card_declined' }) };
   return { kind: 'session', id, key, reference, report };
 }

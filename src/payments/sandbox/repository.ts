@@ -32,21 +32,14 @@ export async function setPaid(
   return (await update.where('status', '<>', 'paid').returning('reference').executeTakeFirst()) !== undefined;
 }
 
-/** Stores the refunds that `change` returns for the payment, and returns its answer. */
-export async function addRefund<Answer>(
-  trx: Trx,
-  reference: string,
-  change: (payment: SandboxPayment) => { refunds: string; answer: Answer },
-): Promise<Answer> {
-  const payment = await lockSandboxPayment(trx, reference);
-  const { refunds, answer } = change(payment);
-  await trx.updateTable('sandbox_payment').set({ refunds }).where('reference', '=', reference).execute();
-  return answer;
+/** Locks a payment until the transaction ends. */
+export async function lockPayment(trx: Trx, reference: string): Promise<SandboxPayment | undefined> {
+  const query = trx.selectFrom('sandbox_payment').selectAll().where('reference', '=', reference);
+  return query.$call(forUpdate(trx)).executeTakeFirst();
 }
 
-async function lockSandboxPayment(trx: Trx, reference: string): Promise<SandboxPayment> {
-  const query = trx.selectFrom('sandbox_payment').selectAll().where('reference', '=', reference);
-  return query.$call(forUpdate(trx)).executeTakeFirstOrThrow();
+export async function setRefunds(trx: Trx, reference: string, refunds: string): Promise<void> {
+  await trx.updateTable('sandbox_payment').set({ refunds }).where('reference', '=', reference).execute();
 }
 
 /** Payments with notices that are due at `now` (epoch ms), at most `limit`. */
@@ -60,7 +53,7 @@ export async function listDueNotices(db: Database, now: number, limit: number): 
     .execute();
 }
 
-/** Stores which notices are left to send; false if they have changed since `payment` was read. */
+/** Stores the notices that remain to be sent. Returns false if they have changed since `payment` was read. */
 export async function setNotices(
   db: Database,
   { reference, notices: before }: SandboxPayment,

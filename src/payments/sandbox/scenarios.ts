@@ -1,9 +1,8 @@
 import type { components } from '../../contract/handler';
-import { newKey } from '../../bookings/online-refunds';
 import type { SandboxPayment } from './repository';
-import { noticeText } from './provider';
+import { chargeOf, noticeText } from './provider';
 
-/** A notice that is not sent yet. `dueAt` is epoch ms; null if it is never sent. */
+/** A notice of a scenario. `dueAt` is epoch ms, or null if the notice is never sent. */
 export interface PlannedNotice {
   dueAt: number | null;
   body: string;
@@ -14,7 +13,7 @@ export type DueNotice = PlannedNotice & { dueAt: number };
 
 type Request = components['schemas']['SandboxPaymentRequest'];
 
-/** What a scenario does to an open payment. `amount` is in minor units. */
+/** The result of a scenario for an open payment, and its notices. `amount` is in minor units. */
 export function playScenario(
   payment: SandboxPayment,
   { scenario, delaySeconds = 60 }: Pick<Request, 'scenario' | 'delaySeconds'>,
@@ -22,9 +21,9 @@ export function playScenario(
   now: number,
 ): { status: string; paid_minor: number; planned: PlannedNotice[] } {
   const paid = { ...payment, paid_minor: amount };
-  const notice = (outcome: Parameters<typeof noticeText>[1], dueAt: number | null = now, id = newKey()) => ({
+  const notice = (outcome: Parameters<typeof noticeText>[1], dueAt: number | null = now, charge?: string) => ({
     dueAt,
-    body: noticeText(paid, outcome, id),
+    body: noticeText(paid, outcome, charge),
   });
   const result = { status: 'paid', paid_minor: amount };
   switch (scenario) {
@@ -35,6 +34,8 @@ export function playScenario(
       const one = notice('succeeded');
       return { ...result, planned: [one, one] };
     }
+    case 'paidTwice':
+      return { ...result, planned: [notice('succeeded'), notice('succeeded', now, chargeOf(payment.reference, 2))] };
     case 'late':
       return { ...result, planned: [notice('succeeded', now + delaySeconds * 1000)] };
     case 'lost':

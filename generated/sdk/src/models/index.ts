@@ -10233,16 +10233,17 @@ export interface SandboxPaymentRequest {
 
 
 /**
- * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
-export const SandboxScenario = /*#__PURE__*/ texts('success failure cancel late lost twice otherAmount outOfOrder') as {
+export const SandboxScenario = /*#__PURE__*/ texts('success failure cancel late lost twice paidTwice otherAmount outOfOrder') as {
     readonly success: 'success',
     readonly failure: 'failure',
     readonly cancel: 'cancel',
     readonly late: 'late',
     readonly lost: 'lost',
     readonly twice: 'twice',
+    readonly paidTwice: 'paidTwice',
     readonly otherAmount: 'otherAmount',
     readonly outOfOrder: 'outOfOrder'
 };
