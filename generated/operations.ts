@@ -5268,7 +5268,7 @@ export interface components {
             minNoticeDays: number;
             /**
              * Format: int32
-             * @description Number of days by which notice of a stay by the month must be given; null for rent by the night.
+             * @description Days of notice before a stay by the month ends early; null for rent by the night.
              * @example null
              */
             noticeDays: number | null;
@@ -7050,7 +7050,7 @@ export interface components {
             minNoticeDays: number;
             /**
              * Format: int32
-             * @description Number of days by which notice of a stay by the month must be given; null for rent by the night.
+             * @description Days of notice before a stay by the month ends early; null for rent by the night.
              * @example null
              */
             noticeDays: number | null;
@@ -7332,7 +7332,7 @@ export interface components {
             MinNoticeDays: number;
             /**
              * Format: int32
-             * @description Number of days by which notice of a stay by the month must be given; of no effect for rent by the night.
+             * @description Days of notice before a stay by the month ends early.
              * @default 30
              * @example 30
              */
@@ -7410,7 +7410,7 @@ export interface components {
             MinNoticeDays: number;
             /**
              * Format: int32
-             * @description Number of days by which notice of a stay by the month must be given; of no effect for rent by the night.
+             * @description Days of notice before a stay by the month ends early.
              * @default 30
              * @example 30
              */

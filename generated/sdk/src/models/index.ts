@@ -3841,7 +3841,7 @@ export interface FoundRentProperty {
      */
     minNoticeDays: number;
     /**
-     * Number of days by which notice of a stay by the month must be given; null for rent by the night.
+     * Days of notice before a stay by the month ends early; null for rent by the night.
      * @type {number}
      * @memberof FoundRentProperty
      */
@@ -8961,7 +8961,7 @@ export interface RentProperty {
      */
     minNoticeDays: number;
     /**
-     * Number of days by which notice of a stay by the month must be given; null for rent by the night.
+     * Days of notice before a stay by the month ends early; null for rent by the night.
      * @type {number}
      * @memberof RentProperty
      */
@@ -9106,7 +9106,7 @@ export interface RentPropertyDto {
      */
     MinNoticeDays?: number | null | undefined;
     /**
-     * Number of days by which notice of a stay by the month must be given; of no effect for rent by the night.
+     * Days of notice before a stay by the month ends early.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -9368,7 +9368,7 @@ export interface RentPropertyUpdateDto {
      */
     MinNoticeDays?: number | null | undefined;
     /**
-     * Number of days by which notice of a stay by the month must be given; of no effect for rent by the night.
+     * Days of notice before a stay by the month ends early.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
