@@ -479,7 +479,7 @@ export const paymentStatusTransitions = {
         "Owner"
       ],
       "to": "Pending",
-      "when": "more was paid than is owed"
+      "when": "a refund is due"
     },
     {
       "from": "Pending",
@@ -497,7 +497,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "payment received for a stay that does not take place or ends earlier"
+      "when": "payment received for a stay that does not take place"
     },
     {
       "from": "Pending",
@@ -767,20 +767,27 @@ export const rentInvoiceStatusTransitions = {
         "System"
       ],
       "to": "Open",
-      "when": "it is due in at most three days"
+      "when": "due in at most three days"
     },
     {
       "from": "Scheduled",
-      "event": "dueDateComes",
+      "event": "threeDaysBeforeDue",
       "by": [
         "System"
       ],
-      "to": "Open",
-      "when": "three days before dueDate"
+      "to": "Open"
     },
     {
       "from": "Scheduled",
-      "event": "paymentIsConfirmed",
+      "event": "paymentIsAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
+      "from": "Open",
+      "event": "paymentIsAllocated",
       "by": [
         "System"
       ],
@@ -788,7 +795,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Scheduled",
-      "event": "paymentIsConfirmed",
+      "event": "paymentIsAllocated",
       "by": [
         "System"
       ],
@@ -796,15 +803,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Open",
-      "event": "paymentIsConfirmed",
-      "by": [
-        "System"
-      ],
-      "to": "PartlyPaid"
-    },
-    {
-      "from": "Open",
-      "event": "paymentIsConfirmed",
+      "event": "paymentIsAllocated",
       "by": [
         "System"
       ],
@@ -812,7 +811,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "PartlyPaid",
-      "event": "paymentIsConfirmed",
+      "event": "paymentIsAllocated",
       "by": [
         "System"
       ],
@@ -872,8 +871,7 @@ export const rentInvoiceStatusTransitions = {
       "by": [
         "System"
       ],
-      "to": "Void",
-      "when": "it was paid in advance"
+      "to": "Void"
     },
     {
       "from": "Waived",
@@ -882,50 +880,6 @@ export const rentInvoiceStatusTransitions = {
         "System"
       ],
       "to": "Void"
-    },
-    {
-      "from": "Scheduled",
-      "event": "stayEndsEarlier",
-      "by": [
-        "System"
-      ],
-      "to": "PartlyPaid",
-      "when": "it gets what was paid in advance"
-    },
-    {
-      "from": "Scheduled",
-      "event": "stayEndsEarlier",
-      "by": [
-        "System"
-      ],
-      "to": "Paid",
-      "when": "it gets what was paid in advance"
-    },
-    {
-      "from": "Open",
-      "event": "stayEndsEarlier",
-      "by": [
-        "System"
-      ],
-      "to": "PartlyPaid",
-      "when": "it gets what was paid in advance"
-    },
-    {
-      "from": "Open",
-      "event": "stayEndsEarlier",
-      "by": [
-        "System"
-      ],
-      "to": "Paid",
-      "when": "it gets what was paid in advance"
-    },
-    {
-      "from": "PartlyPaid",
-      "event": "stayEndsEarlier",
-      "by": [
-        "System"
-      ],
-      "to": "Paid"
     }
   ]
 } as const;
