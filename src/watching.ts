@@ -1,4 +1,5 @@
 import { version as contract } from '../generated/version';
+import type { Clock } from './adapters/clock';
 import type { Log } from './adapters/log';
 import type * as MetricsModule from './adapters/metrics';
 import type { Metrics } from './adapters/metrics';
@@ -17,6 +18,7 @@ import { countEvents } from './journal/event-counts';
 import { jobs } from './jobs';
 import { findOldestUnnumbered } from './journal/repository-event-counts';
 import { findMailBacklog } from './notifications/repository-delivery';
+import { paymentReadings } from './payments/waiting';
 
 /** Metrics and tracing of a server; both are off unless configured. */
 export interface Watchers {
@@ -77,7 +79,6 @@ export function readingsOf(
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
   { listingMutex, clock, maintenance }: Pick<Dependencies, 'listingMutex' | 'clock' | 'maintenance'>,
 ): Reading[] {
-  const seconds = (ms: number) => Math.max(0, ms) / 1000;
   return [
     ...(pool ? [poolReading(pool)] : []),
     {
@@ -93,10 +94,40 @@ export function readingsOf(
     {
       name: 'pictures',
       help: 'Pictures that are being decoded or wait to be decoded',
-      label: 'state',
+      labels: ['state'],
       aggregator: 'sum',
-      read: () => Object.entries(countPictures()).map(([label, value]) => ({ label, value })),
+      read: () => Object.entries(countPictures()).map(([state, value]) => ({ labels: { state }, value })),
     },
+    ...mailReadings(db, clock),
+    {
+      name: 'job_last_success_seconds',
+      help: 'Unix time at which a job last succeeded',
+      labels: ['name'],
+      // Rare jobs run in any process; their times are in the database, also those of jobs that a later release renamed.
+      async read() {
+        const ends = new Map(doneJobs);
+        for (const { name, at } of await listRuns(db)) if (jobs.some((job) => job.name === name)) ends.set(name, at);
+        return [...ends].map(([name, at]) => ({ labels: { name }, value: at / 1000 }));
+      },
+    },
+    {
+      name: 'outbox_lag_seconds',
+      help: 'Age in seconds of the oldest event without a number, which readers do not see yet',
+      async read() {
+        const oldest = await findOldestUnnumbered(db);
+        return [{ value: seconds(oldest === undefined ? 0 : clock.now() - oldest) }];
+      },
+    },
+    eventsReading(db),
+    ...paymentReadings(db, clock),
+  ];
+}
+
+/** From milliseconds, of a time that may be later than the clock's. */
+const seconds = (ms: number) => Math.max(0, ms) / 1000;
+
+function mailReadings(db: Database, clock: Clock): Reading[] {
+  return [
     {
       name: 'email_lag_seconds',
       help: 'Age of the oldest due e-mail in seconds',
@@ -111,26 +142,6 @@ export function readingsOf(
       help: 'E-mails about notifications that are due',
       read: async () => [{ value: (await findMailBacklog(db, clock.now())).due }],
     },
-    {
-      name: 'job_last_success_seconds',
-      help: 'Unix time at which a job last succeeded',
-      label: 'name',
-      // Rare jobs run in any process; their times are in the database, also those of jobs that a later release renamed.
-      async read() {
-        const ends = new Map(doneJobs);
-        for (const { name, at } of await listRuns(db)) if (jobs.some((job) => job.name === name)) ends.set(name, at);
-        return [...ends].map(([label, at]) => ({ label, value: at / 1000 }));
-      },
-    },
-    {
-      name: 'outbox_lag_seconds',
-      help: 'Age in seconds of the oldest event without a number, which readers do not see yet',
-      async read() {
-        const oldest = await findOldestUnnumbered(db);
-        return [{ value: seconds(oldest === undefined ? 0 : clock.now() - oldest) }];
-      },
-    },
-    eventsReading(db),
   ];
 }
 
@@ -138,9 +149,9 @@ function poolReading(pool: NonNullable<OpenDatabase['pool']>): Reading {
   return {
     name: 'database_connections',
     help: 'Connections to PostgreSQL, requests that wait for one, and the size of the pool',
-    label: 'state',
+    labels: ['state'],
     aggregator: 'sum',
-    read: () => Object.entries(pool()).map(([label, value]) => ({ label, value: value as number })),
+    read: () => Object.entries(pool()).map(([state, value]) => ({ labels: { state }, value: value as number })),
   };
 }
 
@@ -150,8 +161,8 @@ function eventsReading(db: Database): Reading {
   return {
     name: 'events_total',
     help: 'Events of the whole marketplace since this process started, by type',
-    label: 'type',
+    labels: ['type'],
     kind: 'counter',
-    read: async () => [...(await counts())].map(([label, value]) => ({ label, value })),
+    read: async () => [...(await counts())].map(([type, value]) => ({ labels: { type }, value })),
   };
 }

@@ -26,8 +26,8 @@ export interface Metrics extends DatabaseWatch {
   answered(request: Answered): void;
   /** The limit with this name has rejected a request. */
   limitHit(limit: string, of: string): void;
-  /** A notice of a payment provider was refused. */
-  noticeRefused(): void;
+  /** A notice of a payment provider was refused; `provider` is one of the configured ones, or `unknown`. */
+  noticeRefused(provider: string, reason: 'provider' | 'signature' | 'payment'): void;
   /** A run of the job has ended. */
   jobRan(job: string, seconds: number, isDone: boolean): void;
   /** A call to an external service has ended: the mail server, the gateway or the storage. */
@@ -75,7 +75,9 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
   const limitHits = factory.counter('limits_hit_total', 'Requests refused by a limit', 'limit', 'of');
   const noticesRefused = factory.counter(
     'payment_notices_refused_total',
-    'Notices of payment providers that were refused',
+    'Notices of payment providers that were refused: of an unknown provider, not signed by it, or about an unknown payment',
+    'provider',
+    'reason',
   );
   const database = databaseMetrics(factory);
   const jobs = jobMetrics(factory);
@@ -88,7 +90,7 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
   return {
     answered,
     limitHit: (limit, of) => limitHits.inc({ limit, of }),
-    noticeRefused: () => noticesRefused.inc(),
+    noticeRefused: (provider, reason) => noticesRefused.inc({ provider, reason }),
     ...database,
     ...jobs,
     asked,
@@ -97,7 +99,7 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
         registerReading(
           factory,
           reading,
-          collecting(reading, keptMs, () => unread.inc({ reading: reading.name })),
+          collecting(reading, reading.keptMs ?? keptMs, () => unread.inc({ reading: reading.name })),
         );
     },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
@@ -233,12 +235,10 @@ function processMetrics({ prometheus: { Gauge }, registry }: Factory): void {
 /** Registers a metric that calls `collected` on each scrape. */
 function registerReading(
   { prometheus, registry }: Factory,
-  { name, help, label, aggregator = 'max', kind = 'gauge' }: Reading,
+  { name, help, labels, aggregator = 'max', kind = 'gauge' }: Reading,
   collected: () => Promise<Sample[]>,
 ): void {
-  const labelNames = label ? [label] : [];
-  const options = { name: nameOf(name), help, labelNames, registers: [registry], aggregator };
-  const labelsOf = (sample: Sample) => (label ? { [label]: sample.label ?? '' } : {});
+  const options = { name: nameOf(name), help, labelNames: labels ?? [], registers: [registry], aggregator };
   if (kind === 'gauge')
     new prometheus.Gauge({
       ...options,
@@ -246,8 +246,8 @@ function registerReading(
         const samples = await collected();
         this.reset();
         // A metric without labels would otherwise be 0.
-        if (!label) this.remove();
-        for (const sample of samples) this.set(labelsOf(sample), sample.value);
+        if (!labels) this.remove();
+        for (const sample of samples) this.set(sample.labels ?? {}, sample.value);
       },
     });
   else
@@ -256,7 +256,7 @@ function registerReading(
       async collect() {
         const samples = await collected();
         this.reset();
-        for (const sample of samples) this.inc(labelsOf(sample), sample.value);
+        for (const sample of samples) this.inc(sample.labels ?? {}, sample.value);
       },
     });
 }

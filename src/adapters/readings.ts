@@ -1,6 +1,6 @@
 export interface Sample {
-  /** The label's value, if the reading has a label. */
-  label?: string;
+  /** The values of the reading's labels. */
+  labels?: Readonly<Record<string, string>>;
   value: number;
 }
 
@@ -9,8 +9,10 @@ export interface Reading {
   /** The name without the common prefix. */
   name: string;
   help: string;
-  /** The label's name. Its values are few, and known to the program. */
-  label?: string;
+  /** The names of the labels. Their values are few, and known to the program. */
+  labels?: readonly string[];
+  /** How long a reading is kept, in ms. Default: that of all metrics. */
+  keptMs?: number;
   /** A counter returns the total since the process started. Default: gauge. */
   kind?: 'gauge' | 'counter';
   /** How the readings of several processes of a server are combined. Default: max, for values that all read from one database. */

@@ -1,3 +1,4 @@
+import type { Metrics } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { applyReport } from './arrivals';
@@ -8,6 +9,7 @@ import { failAcceptedRefund } from './refunds';
 import { findRefundByReference } from './repository-refunds';
 
 type Needs = ProviderNeeds & Pick<Dependencies, 'metrics'>;
+type Reason = Parameters<Metrics['noticeRefused']>[1];
 
 /**
  * Handles a notice of a provider. A notice is stored in the same transaction as its effects, so that a repeated notice changes nothing, and a
@@ -18,18 +20,17 @@ export async function receiveNotice(
   providerName: string,
   raw: RawNotice,
 ): Promise<'handled' | 'repeated' | 'irrelevant' | 'refused'> {
-  const outcome = await receive(needs, providerName, raw);
-  if (outcome === 'refused') needs.metrics?.noticeRefused();
-  return outcome;
-}
-
-async function receive(needs: Needs, providerName: string, raw: RawNotice) {
+  const refused = (reason: Reason) => {
+    needs.metrics?.noticeRefused(reason === 'provider' ? 'unknown' : providerName, reason);
+    return 'refused' as const;
+  };
   const provider = providerOf(needs, providerName);
-  const notice = provider && parsed(() => provider.parseNotice(raw));
-  if (!notice) return 'refused';
+  if (!provider) return refused('provider');
+  const notice = parsed(() => provider.parseNotice(raw));
+  if (!notice) return refused('signature');
   if (notice.kind === 'irrelevant') return 'irrelevant';
   const handle = await handlerOf(needs, providerName, notice);
-  if (!handle) return 'refused';
+  if (!handle) return refused('payment');
   return needs.database.transaction(async (trx) => {
     const at = needs.clock.now();
     // Locks the notice before the listing; no other transaction that holds a listing waits for a notice that it does not own.

@@ -78,6 +78,7 @@ export const builtIndexes: Record<string, Record<string, number>> = {
   '0048-deliveries-by-type': { webhook_delivery: 1 },
   '0050-search-by-total': { rent_property: 1 },
   '0051-rent-invoices': { reservation: 1 },
+  '0052-waiting-refunds': { payment_refund: 1 },
 };
 
 /** The tables whose rows each migration reads completely or writes again, besides building indexes. */

@@ -13,7 +13,14 @@ import type {
   Report,
   Started,
 } from '../provider';
-import { type SandboxPayment, findPaymentByKey, getPayment, insertPayment, lockPayment, setRefunds } from './repository';
+import {
+  type SandboxPayment,
+  findPaymentByKey,
+  getPayment,
+  insertPayment,
+  lockPayment,
+  setRefunds,
+} from './repository';
 
 /**
  * The provider `sandbox`, which moves no money and is never available in production. It has its own table, which only this folder reads, and
