@@ -767,7 +767,7 @@ export const rentInvoiceStatusTransitions = {
         "System"
       ],
       "to": "Open",
-      "when": "due in at most three days"
+      "when": "it is due soon"
     },
     {
       "from": "Scheduled",

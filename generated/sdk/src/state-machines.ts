@@ -86,7 +86,7 @@ export const stateMachines = {
   ]),
   RentInvoiceStatus: /*#__PURE__*/ transitions([
     [[null], "reservationIsConfirmed","System",0],
-    [[null], "reservationIsConfirmed","System",1,"due in at most three days"],
+    [[null], "reservationIsConfirmed","System",1,"it is due soon"],
     [[0], "threeDaysBeforeDue","System",1],
     [[0,1], "paymentIsAllocated","System",2],
     [[0,1,2], "paymentIsAllocated","System",3],
