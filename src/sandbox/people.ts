@@ -96,12 +96,13 @@ interface KeyOfUser {
 }
 
 const apiKeys: Record<keyof SandboxData['apiKeys'], KeyOfUser> = {
+  // The example of removeApiKey is for the first key and a customer.
+  customerWrite: { of: 'customer', access: ApiKeyAccess.Write, spendingLimit: 1_000_000_000 },
   ownerRead: { of: 'owner', access: ApiKeyAccess.Read },
   ownerWrite: { of: 'owner', access: ApiKeyAccess.Write },
   otherOwnerWrite: { of: 'otherOwner', access: ApiKeyAccess.Write },
   adminWrite: { of: 'admin', access: ApiKeyAccess.Write },
   expired: { of: 'owner', access: ApiKeyAccess.Write, hasExpired: true },
-  customerWrite: { of: 'customer', access: ApiKeyAccess.Write, spendingLimit: 1_000_000_000 },
 };
 
 /** Inserts the API keys, and returns them by name. */
