@@ -18,6 +18,7 @@ import { flattened } from './flatten';
 import { withIdempotencyKeys } from './idempotency';
 import { withKeyRefusals } from './keys';
 import { withHeaders } from './headers';
+import { withMemberExamples } from './member-examples';
 import { openApi31 } from './openapi31';
 import { withRequestRules } from './requests';
 import { withRetention } from './retention';
@@ -66,7 +67,7 @@ interface Bundle {
 
 /**
  * Lints and bundles `openapi/<name>.yaml` into one file and derives what the hand-written files leave out: the table of error codes, an
- * example for each code, response headers, rules for all requests, and schemas without allOf. The result is linted again.
+ * example for each code, examples of members, response headers, rules for all requests, and schemas without allOf. The result is linted again.
  */
 function bundle(name: 'openapi' | 'sandbox'): Bundle {
   redocly('lint', `openapi/${name}.yaml`);
@@ -78,7 +79,9 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
     `${name}.json`,
     JSON.stringify(
       withHeaders(
-        withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(bundled)), codes)))),
+        withMemberExamples(
+          withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(bundled)), codes)))),
+        ),
       ),
       null,
       2,

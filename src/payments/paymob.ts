@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
+  type KeyCheck,
   type Notice,
   type Order,
   type PaymentProvider,
@@ -217,17 +218,42 @@ async function post(
   body: object,
   authorization?: string,
 ): Promise<Record<string, unknown>> {
-  const response = await fetch(apiUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
-    body: JSON.stringify(body),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const response = await send(apiUrl + path, body, authorization, timeoutMs);
   if (response.ok) return (await response.json()) as Record<string, unknown>;
   await response.body?.cancel();
   const { status } = response;
   if (status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status))
     throw new ProviderRefusal(`http_${status}`);
   throw new Error(`Paymob responds with ${status}`);
+}
+
+function send(url: string, body: object, authorization: string | undefined, timeout: number): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+  });
+}
+
+/**
+ * Checks a key. The API key is exchanged for a token, which changes nothing. No documented read takes the secret key: an intention without an
+ * amount is refused, with 401 or 403 if the key is wrong, else with another status.
+ */
+export async function tryPaymob(
+  { apiUrl, apiKey, secretKey }: PaymobSettings,
+  key: 'apiKey' | 'secretKey',
+  timeout: number,
+): Promise<KeyCheck> {
+  const response =
+    key === 'apiKey'
+      ? await send(`${apiUrl}/api/auth/tokens`, { api_key: apiKey }, undefined, timeout)
+      : await send(`${apiUrl}/v1/intention/`, {}, `Token ${secretKey}`, timeout);
+  await response.body?.cancel();
+  const { ok, status } = response;
+  if (status === 401 || status === 403) return 'rejected';
+  if (ok || (key === 'secretKey' && (status === 400 || status === 422))) return 'accepted';
+  if (status === 400 || status === 422) return 'rejected';
+  throw new Error(`status ${status}`);
 }

@@ -74,6 +74,9 @@ export type RefundAnswer =
   | { accepted: true; reference: string }
   | { accepted: false; failure: string; isFinal?: boolean };
 
+/** Whether a provider accepts a key; `limited`: it is right, and may not read payments. */
+export type KeyCheck = 'accepted' | 'rejected' | 'limited';
+
 /** A notice as it was sent. */
 export interface RawNotice {
   body: Buffer;

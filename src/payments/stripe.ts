@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import {
+  type KeyCheck,
   type Notice,
   type Order,
   type PaymentProvider,
@@ -67,6 +68,20 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     parseNotice: (notice) => parseNotice(stripe(), settings.webhookSecret, notice),
   };
+}
+
+/** Reads a session, to check the key. The error of a failure contains no key: those of Stripe can. */
+export async function tryStripe(settings: StripeSettings, timeout: number): Promise<KeyCheck> {
+  try {
+    await connect(settings).checkout.sessions.list({ limit: 1 }, { timeout, maxNetworkRetries: 0 });
+    return 'accepted';
+  } catch (error) {
+    const { type, statusCode, detail } = error as { type?: string; statusCode?: number; detail?: { code?: string } };
+    if (type === 'StripeAuthenticationError') return 'rejected';
+    if (type === 'StripePermissionError') return 'limited';
+    // oxlint-disable-next-line eslint/preserve-caught-error -- its message can contain a part of the key
+    throw new Error(statusCode === undefined ? (detail?.code ?? 'no response') : `status ${statusCode}`);
+  }
 }
 
 function connect({ secretKey, apiUrl }: StripeSettings): Stripe {

@@ -6,6 +6,7 @@ import { runCommand } from '../arguments';
 import type { Outcome } from '../refused';
 import { type Finding, type Found, fine, reasonOf, wrong } from './findings';
 import { checkDatabase, checkKeys } from './database';
+import { checkPayments } from './payments';
 import { checkGateway, checkMail, checkProxy, checkStorage } from './services';
 
 const description =
@@ -43,6 +44,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
     checked('storage', () => checkStorage(config)),
     checked('mail', () => checkMail(config)),
     checked('text messages', () => checkGateway(config)),
+    checked('online payments', () => checkPayments(config)),
     checked('proxy', async () => checkProxy(config)),
   ]);
   // Closing may hang if the database was never reached; the process ends without waiting for it.
