@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Book, bookOf } from './book';
 import { drawings } from './drawings';
+import { feed, feedFile } from './feed';
 import { guides } from './guides';
 import { home } from './home';
 import { html } from './html';
@@ -47,6 +48,10 @@ export async function site(
     ...Object.fromEntries(pages.map((page, index) => [page.file, layoutOf(page, index).text])),
     ...Object.fromEntries(pages.map(({ file, markdown }) => [markdownName(file), markdown])),
     ...llmsFiles(book, pages),
+    [feedFile]: feed(
+      book,
+      allGuides.find(({ file }) => file === 'changelog.html')!,
+    ),
     'home.html': home(book, allGuides, assets).text,
     'icon.svg': readFileSync(join(sources, 'icon.svg'), 'utf8'),
     ...files,
