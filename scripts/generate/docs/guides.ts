@@ -35,7 +35,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   const [introduction, conventions] = splitDescription(book.contract.info.description ?? '');
   const pages: Record<GuideGroup, Page[]> = {
     Start: [
-      markdownGuide(book, 'Introduction', 'index.html', introduction),
+      markdownGuide(book, 'Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
       markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
       markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
     ],

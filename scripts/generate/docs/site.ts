@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { bruno } from '../collections/bruno';
+import { postman } from '../collections/postman';
+import { zip } from '../collections/zip';
 import { type Book, bookOf } from './book';
 import { drawings } from './drawings';
 import { feed, feedFile } from './feed';
@@ -28,7 +31,7 @@ export async function site(
   contract: OpenAPIV3.Document,
   changelog: string,
   sdk: string,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string | Buffer>> {
   const book = bookOf(contract);
   const allGuides = guides(book, changelog, sdk);
   const { assets, files } = assetsOf(searchEntries(book, allGuides));
@@ -53,6 +56,8 @@ export async function site(
       allGuides.find(({ file }) => file === 'changelog.html')!,
     ),
     'home.html': home(book, allGuides, assets).text,
+    'postman.json': postman(contract),
+    'bruno.zip': zip(bruno(contract)),
     'icon.svg': readFileSync(join(sources, 'icon.svg'), 'utf8'),
     ...files,
     ...(await drawings(contract)),
