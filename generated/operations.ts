@@ -758,21 +758,21 @@ export interface paths {
          *
          *     - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
          *     - With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,
-         *       and the stay satisfies the listing's length and notice rules.
+         *       and the stay satisfies the listing's rules for its length and its minimum notice.
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
          *     - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
          *       optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
          *     - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
          *       totals of different currencies cannot be compared.
-         *     - With `maxTotalAmount` in another sort order than `total`, one page looks at up to 10,000 listings: it can have fewer records than
-         *       `pageSize`, or none, and a `nextCursor` with which the search goes on. `totalCount` can be null.
+         *     - With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer
+         *       records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
          *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
          *     the others, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another
-         *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate
-         *     is in the past or more than 365 days ahead · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead ·
+         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -2237,9 +2237,9 @@ export interface paths {
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is no Mismatch, or the money cannot
-         *     be accepted because of its currency or because the debt no longer exists · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
+         *     cannot be accepted because of its currency or because it is no longer due · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
+         *     the body is not JSON.
          */
         post: operations["decidePaymentSession"];
         delete?: never;
@@ -2292,13 +2292,13 @@ export interface paths {
          *
          *     - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
          *       recorded with addPaymentTransaction, or for one that has failed.
-         *     - A refund that fails is tried again for a day; then it is Failed, and administrators are notified.
+         *     - A refund that fails is retried for a day. Then it is Failed, and administrators are notified.
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
-         *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid
-         *     online and is left.
+         *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds
+         *     the amount that was paid online and is not refunded yet.
          */
         post: operations["startRefund"];
         delete?: never;
@@ -2316,7 +2316,7 @@ export interface paths {
         };
         /**
          * Open the sandbox's payment page
-         * @description Returns the page of the payment provider `sandbox`, on which a person chooses what happens to a payment. Tokens are ignored.
+         * @description Returns the page of the payment provider `sandbox`, on which a user chooses what happens to a payment. Tokens are ignored.
          *
          *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when there is no such payment, and always in production.
          */
@@ -2340,10 +2340,10 @@ export interface paths {
         put?: never;
         /**
          * Pay in the sandbox
-         * @description Performs what was chosen on the sandbox's payment page: pays or declines, and sends the notices. The page sends the choice as a
-         *     form; tests send JSON. Tokens are ignored.
+         * @description Pays or declines a payment in the sandbox, and sends the notices of the chosen scenario. Tokens are ignored.
          *
-         *     - A program receives the payment; a browser receives a page with a link to `returnUrl`.
+         *     - Tests send JSON; the response is the payment. The sandbox's payment page sends a form; the response is a page with a link to
+         *       `returnUrl`.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production · 409
          *     STATE_CONFLICT when the payment has already been made · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither
@@ -5435,7 +5435,7 @@ export interface components {
             percent: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
              * @example null
              */
             amount: number | null;
@@ -5487,7 +5487,7 @@ export interface components {
             isOncePerCustomer: boolean;
             /**
              * Format: int32
-             * @description How many reservations use the promotion now. It can exceed `maxRedemptions` if that was lowered, or if money that arrived late has confirmed expired reservations.
+             * @description Number of reservations that currently use the promotion. It can exceed `maxRedemptions` if that was lowered, or if late payments have confirmed expired reservations.
              * @example 0
              */
             redemptions: number;
@@ -6034,13 +6034,13 @@ export interface components {
             expiresAt: components["schemas"]["Instant"];
             /**
              * Format: int32
-             * @description The Confirmed payment as which the money was recorded; null while there is none.
+             * @description Identifier of the Confirmed payment that records the money; null while there is none.
              * @example null
              */
             paymentId: number | null;
             /**
              * Format: double
-             * @description What the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
+             * @description Amount that the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
              * @example null
              */
             receivedAmount: number | null;
@@ -8249,7 +8249,7 @@ export interface components {
             percent?: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
              * @example null
              */
             amount?: number | null;
@@ -8355,7 +8355,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description What a promotion is worth and when it applies. The terms replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member counts as null, which means no limit. */
+        /** @description The terms of a promotion, which replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required. Every other omitted member counts as null, which means no limit. */
         UpdatePromotionRequest: {
             /**
              * Format: double
@@ -8365,7 +8365,7 @@ export interface components {
             percent?: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
              * @example null
              */
             amount?: number | null;
@@ -8821,12 +8821,12 @@ export interface components {
         PaymentProvider: {
             name: components["schemas"]["PaymentProviderName"];
             /**
-             * @description Name for people.
+             * @description Name to show to customers.
              * @example Sandbox
              */
             displayName: string;
             /**
-             * @description Whether it moves no money.
+             * @description Whether its payments move no real money.
              * @example true
              */
             isTest: boolean;
@@ -8959,7 +8959,7 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The provider's own format. Its signature is verified over the bytes as sent. */
+        /** @description A notice in the provider's own format. The signature is verified over the bytes as sent. */
         PaymentNotice: {
             [key: string]: unknown;
         };
@@ -9019,7 +9019,7 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description The session with which the money was paid.
+             * @description Identifier of the session with which the money was paid.
              * @example 71
              */
             sessionId: components["schemas"]["Id"];
@@ -9030,7 +9030,7 @@ export interface components {
             reservationId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
+             * @description Identifier of the payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
              * @example 43
              */
             transactionId: number | null;
@@ -9109,7 +9109,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
          * @example success
          * @enum {string}
          */
@@ -9158,7 +9158,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description What has happened at the sandbox. Open.
+             * @description State of the payment in the sandbox. Open.
              * @example paid
              * @enum {string}
              */
@@ -10405,6 +10405,25 @@ export interface components {
              */
             cancellationRate: number | null;
         };
+        /** @description Payments of the period's reservations with one purpose, in one currency. */
+        ReportPayments: {
+            /**
+             * @description The provider of the payment type; null for payments that are made outside the service.
+             * @example stripe
+             */
+            provider: components["schemas"]["PaymentProviderName"] | (never | null);
+            purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * @description Amount of Confirmed payments; of refunds, what was paid out.
+             * @example 297
+             */
+            confirmedAmount: components["schemas"]["Amount"];
+            /**
+             * @description Amount of Pending payments, which await a decision; of refunds, what is due.
+             * @example 0
+             */
+            pendingAmount: components["schemas"]["Amount"];
+        };
         /** @description Amounts of the period's reservations in one currency. A stay partly in the period counts in full. */
         ReportMoney: {
             /**
@@ -10414,7 +10433,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Total of Confirmed and Completed reservations.
+             * @description Total of Confirmed and Completed reservations: `nightsAmount` minus `discounts` and `promotions`, plus `charges` and `taxes`.
              * @example 1530
              */
             totalAmount: components["schemas"]["Amount"];
@@ -10438,6 +10457,43 @@ export interface components {
              * @example 153
              */
             commission: components["schemas"]["Amount"];
+            /**
+             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions.
+             * @example 1600
+             */
+            nightsAmount: components["schemas"]["Amount"];
+            /**
+             * @description By how much discounts reduce the total of Confirmed and Completed reservations.
+             * @example 130
+             */
+            discounts: components["schemas"]["Amount"];
+            /**
+             * @description By how much promotions reduce the total of Confirmed and Completed reservations.
+             * @example 20
+             */
+            promotions: components["schemas"]["Amount"];
+            /**
+             * @description Charges in the total of Confirmed and Completed reservations.
+             * @example 60
+             */
+            charges: components["schemas"]["Amount"];
+            /**
+             * @description Taxes in the total of Confirmed and Completed reservations, without `includedTaxes`.
+             * @example 20
+             */
+            taxes: components["schemas"]["Amount"];
+            /**
+             * @description Taxes that the prices of Confirmed and Completed reservations contain, and that are not added.
+             * @example 0
+             */
+            includedTaxes: components["schemas"]["Amount"];
+            /**
+             * @description What customers pay to owners at arrival, in addition to the total of Confirmed and Completed reservations.
+             * @example 15
+             */
+            dueAtArrival: components["schemas"]["Amount"];
+            /** @description Payments and refunds by provider and purpose, ordered by both; first those without a provider. Combinations without an amount are omitted. */
+            payments: components["schemas"]["ReportPayments"][];
         };
         /** @description Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period. */
         GeneralReport: {
@@ -25146,7 +25202,34 @@ export interface operations {
                      *             "depositsConfirmed": 297,
                      *             "depositsPending": 27,
                      *             "refunds": 13.5,
-                     *             "commission": 153
+                     *             "commission": 153,
+                     *             "nightsAmount": 1600,
+                     *             "discounts": 130,
+                     *             "promotions": 20,
+                     *             "charges": 60,
+                     *             "taxes": 20,
+                     *             "includedTaxes": 0,
+                     *             "dueAtArrival": 15,
+                     *             "payments": [
+                     *               {
+                     *                 "provider": null,
+                     *                 "purpose": 0,
+                     *                 "confirmedAmount": 243,
+                     *                 "pendingAmount": 27
+                     *               },
+                     *               {
+                     *                 "provider": null,
+                     *                 "purpose": 2,
+                     *                 "confirmedAmount": 0,
+                     *                 "pendingAmount": 13.5
+                     *               },
+                     *               {
+                     *                 "provider": "stripe",
+                     *                 "purpose": 0,
+                     *                 "confirmedAmount": 54,
+                     *                 "pendingAmount": 0
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "generatedAt": "2026-12-01T09:30:00Z"
@@ -25168,6 +25251,7 @@ export interface operations {
                      *     properties,byStatus.Active,,9
                      *     reservations,nightsBooked,,34
                      *     money,totalAmount,JOD,1530
+                     *     money,payments.stripe.Deposit.confirmed,JOD,54
                      */
                     "text/csv": string;
                 };
