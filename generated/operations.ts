@@ -758,21 +758,21 @@ export interface paths {
          *
          *     - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
          *     - With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,
-         *       and the stay satisfies the listing's length and notice rules.
+         *       and the stay satisfies the listing's rules for its length and its minimum notice.
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
          *     - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
          *       optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
          *     - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
          *       totals of different currencies cannot be compared.
-         *     - With `maxTotalAmount` in another sort order than `total`, one page looks at up to 10,000 listings: it can have fewer records than
-         *       `pageSize`, or none, and a `nextCursor` with which the search goes on. `totalCount` can be null.
+         *     - With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer
+         *       records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
          *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
          *     the others, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another
-         *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate
-         *     is in the past or more than 365 days ahead · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead ·
+         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -2237,9 +2237,9 @@ export interface paths {
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is no Mismatch, or the money cannot
-         *     be accepted because of its currency or because the debt no longer exists · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON.
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
+         *     cannot be accepted because of its currency or because it is no longer due · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
+         *     the body is not JSON.
          */
         post: operations["decidePaymentSession"];
         delete?: never;
@@ -2292,13 +2292,13 @@ export interface paths {
          *
          *     - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
          *       recorded with addPaymentTransaction, or for one that has failed.
-         *     - A refund that fails is tried again for a day; then it is Failed, and administrators are notified.
+         *     - A refund that fails is retried for a day. Then it is Failed, and administrators are notified.
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
-         *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid
-         *     online and is left.
+         *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds
+         *     the amount that was paid online and is not refunded yet.
          */
         post: operations["startRefund"];
         delete?: never;
@@ -2316,7 +2316,7 @@ export interface paths {
         };
         /**
          * Open the sandbox's payment page
-         * @description Returns the page of the payment provider `sandbox`, on which a person chooses what happens to a payment. Tokens are ignored.
+         * @description Returns the page of the payment provider `sandbox`, on which a user chooses what happens to a payment. Tokens are ignored.
          *
          *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when there is no such payment, and always in production.
          */
@@ -2340,10 +2340,10 @@ export interface paths {
         put?: never;
         /**
          * Pay in the sandbox
-         * @description Performs what was chosen on the sandbox's payment page: pays or declines, and sends the notices. The page sends the choice as a
-         *     form; tests send JSON. Tokens are ignored.
+         * @description Pays or declines a payment in the sandbox, and sends the notices of the chosen scenario. Tokens are ignored.
          *
-         *     - A program receives the payment; a browser receives a page with a link to `returnUrl`.
+         *     - Tests send JSON; the response is the payment. The sandbox's payment page sends a form; the response is a page with a link to
+         *       `returnUrl`.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production · 409
          *     STATE_CONFLICT when the payment has already been made · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither
@@ -3924,6 +3924,10 @@ export interface components {
         };
         /** @description The time of the clock. */
         SandboxClock: {
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-02T09:30:00Z
+             */
             now: components["schemas"]["Instant"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
@@ -3995,35 +3999,127 @@ export interface components {
         };
         /** @description The user identifier for each token. */
         SandboxUserIds: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             admin: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 2
+             */
             owner: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 5
+             */
             otherOwner: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 6
+             */
             inactiveOwner: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 3
+             */
             customer: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 7
+             */
             otherCustomer: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 4
+             */
             agent: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 8
+             */
             blocked: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 9
+             */
             verification: components["schemas"]["Id"];
         };
         /** @description A listing of `owner` in each status, and an active one of `otherOwner`. */
         SandboxPropertyIds: {
             active: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 12
+             */
             inactive: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 13
+             */
             pending: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 14
+             */
             rejected: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 15
+             */
             suspended: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 16
+             */
             archived: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 17
+             */
             otherOwnerActive: components["schemas"]["Id"];
         };
         /** @description A reservation of `customer` at the active listing in each state. */
         SandboxReservationIds: {
+            /**
+             * @description Identifier of a record.
+             * @example 21
+             */
             pending: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 22
+             */
             depositPaid: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 23
+             */
             confirmed: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 24
+             */
             completed: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 25
+             */
             cancelled: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 26
+             */
             rejected: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 27
+             */
             expired: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 28
+             */
             noShow: components["schemas"]["Id"];
         };
         /** @description The users and records after a reset. */
@@ -4256,6 +4352,10 @@ export interface components {
         UserRole: 0 | 1 | 2 | 3;
         /** @description The user of the access token. */
         LoginUser: {
+            /**
+             * @description Identifier of a record.
+             * @example 3
+             */
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
             /**
@@ -4297,6 +4397,10 @@ export interface components {
              */
             token: string;
             tokenType: components["schemas"]["TokenType"];
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-02T09:30:00Z
+             */
             expiresAt: components["schemas"]["Instant"];
             /**
              * @description Refresh token; null with a verification token.
@@ -4357,6 +4461,10 @@ export interface components {
         PhoneNumber: string;
         /** @description The account and, if already available, the one-time code. */
         LogInWithPhoneNumberRequest: {
+            /**
+             * @description Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
+             * @example +962790000002
+             */
             phoneNumber: components["schemas"]["PhoneNumber"];
             code?: components["schemas"]["OneTimeCode"];
         };
@@ -4514,6 +4622,10 @@ export interface components {
         CommissionType: 0 | 1;
         /** @description The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans. */
         Profile: {
+            /**
+             * @description Identifier of a record.
+             * @example 3
+             */
             userId: components["schemas"]["Id"];
             /**
              * @description Given name.
@@ -4608,18 +4720,18 @@ export interface components {
             /**
              * Format: int32
              * @description User identifier of the owner's agent; null if none.
-             * @example 11
+             * @example 4
              */
             agentId: number | null;
             /**
              * @description Postal address.
-             * @example 12 Rainbow Street
+             * @example 7 Mango Street
              */
             address: string | null;
             /**
              * Format: date
              * @description Date of birth.
-             * @example 2027-01-05
+             * @example 1990-05-17
              */
             birthDate: string | null;
             /**
@@ -4708,6 +4820,10 @@ export interface components {
         ApiKeyAccess: 0 | 1;
         /** @description An API key without the key value. */
         ApiKey: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
@@ -4720,13 +4836,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the key expires; null if it does not expire.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             expiresAt: string | null;
             /**
              * Format: date-time
              * @description When the key was last used, accurate to one or two minutes; null if it was never used.
-             * @example 2026-12-01T09:30:00Z
+             * @example 2026-12-01T12:00:00Z
              */
             lastUsedAt: string | null;
         };
@@ -4743,6 +4859,10 @@ export interface components {
              * @example true
              */
             isUsed: boolean;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:29:00Z
+             */
             sentAt: components["schemas"]["Instant"];
         };
         /** @description The owner and their contact data. The two phone numbers are null for callers without a token. */
@@ -4904,19 +5024,19 @@ export interface components {
             /**
              * Format: int32
              * @description Number of living rooms.
-             * @example 1
+             * @example null
              */
             livingRooms: number | null;
             /**
              * Format: int32
              * @description Number of bathrooms.
-             * @example 1
+             * @example null
              */
             bathrooms: number | null;
             /**
              * Format: int32
              * @description Number of kitchens.
-             * @example 1
+             * @example null
              */
             kitchens: number | null;
             /**
@@ -5048,7 +5168,10 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay. */
+            /**
+             * @description Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
+             * @example 27
+             */
             depositAmount: components["schemas"]["Money"];
             /**
              * Format: int32
@@ -5312,7 +5435,7 @@ export interface components {
             percent: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
              * @example null
              */
             amount: number | null;
@@ -5325,13 +5448,13 @@ export interface components {
             /**
              * Format: date
              * @description First day on which the code can be used, in the time zone of the listing; null if there is no limit.
-             * @example 2027-01-05
+             * @example null
              */
             validFrom: string | null;
             /**
              * Format: date
              * @description Last day on which the code can be used, in the time zone of the listing; null if there is no limit.
-             * @example 2027-01-05
+             * @example 2027-08-31
              */
             validTo: string | null;
             /**
@@ -5351,6 +5474,10 @@ export interface components {
              * @example null
              */
             propertyIds: components["schemas"]["Id"][] | null;
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             id: components["schemas"]["Id"];
             code: components["schemas"]["PromoCode"];
             /**
@@ -5360,8 +5487,8 @@ export interface components {
             isOncePerCustomer: boolean;
             /**
              * Format: int32
-             * @description How many reservations use the promotion now. It can exceed `maxRedemptions` if that was lowered, or if money that arrived late has confirmed expired reservations.
-             * @example 12
+             * @description Number of reservations that currently use the promotion. It can exceed `maxRedemptions` if that was lowered, or if late payments have confirmed expired reservations.
+             * @example 0
              */
             redemptions: number;
             /**
@@ -5416,6 +5543,10 @@ export interface components {
         };
         /** @description A calendar import of one of the caller's listings, without the secret parts of its URLs. */
         MyCalendarImport: {
+            /**
+             * @description Identifier of the import.
+             * @example 51
+             */
             id: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
             /**
@@ -5658,26 +5789,26 @@ export interface components {
             /**
              * Format: date-time
              * @description Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
-             * @example 2026-12-01T09:30:00Z
+             * @example 2026-12-02T09:30:00Z
              */
             holdExpiresAt: string | null;
             /**
              * Format: date-time
              * @description When the deposit was confirmed; null if it was not.
-             * @example 2026-12-01T09:30:00Z
+             * @example 2026-12-01T12:00:00Z
              */
             depositConfirmedAt: string | null;
             /**
              * Format: int32
              * @description User identifier of the administrator who confirmed it; null if the deposit is not confirmed, was paid online or was not required.
-             * @example 11
+             * @example 1
              */
             depositConfirmedBy: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
             /**
              * Format: date-time
              * @description When it was cancelled; null unless cancelled.
-             * @example 2026-12-01T09:30:00Z
+             * @example 2026-12-10T08:00:00Z
              */
             cancelledAt: string | null;
             /** @description Role of the user who cancelled; null unless cancelled. */
@@ -5690,7 +5821,7 @@ export interface components {
             /**
              * Format: double
              * @description Amount refunded to the customer from what was confirmed; null unless cancelled.
-             * @example 135
+             * @example 27
              */
             refundAmount: number | null;
             /** @description Status of the last refund: Pending until it is paid out, Confirmed when paid out, Rejected if it will not be paid out. Null if there is none. */
@@ -5698,7 +5829,7 @@ export interface components {
             /**
              * Format: double
              * @description The `refundAmount` if the caller cancelled at this moment; 0 if nothing is confirmed. Null if the caller cannot cancel, and in all responses except that of getReservationById.
-             * @example 135
+             * @example 27
              */
             refundIfCancelledNow: number | null;
             /**
@@ -5717,7 +5848,7 @@ export interface components {
             /**
              * Format: double
              * @description Commission in major units of the currency; null for the customer.
-             * @example 135
+             * @example 13.5
              */
             commissionAmount: number | null;
             property: components["schemas"]["ReservationProperty"];
@@ -5818,6 +5949,10 @@ export interface components {
              * @example null
              */
             rejectionReason: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
             createdAt: components["schemas"]["Instant"];
             /**
              * Format: date-time
@@ -5899,13 +6034,13 @@ export interface components {
             expiresAt: components["schemas"]["Instant"];
             /**
              * Format: int32
-             * @description The Confirmed payment as which the money was recorded; null while there is none.
+             * @description Identifier of the Confirmed payment that records the money; null while there is none.
              * @example null
              */
             paymentId: number | null;
             /**
              * Format: double
-             * @description What the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
+             * @description Amount that the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
              * @example null
              */
             receivedAmount: number | null;
@@ -5924,7 +6059,15 @@ export interface components {
              * @example null
              */
             failure: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
             createdAt: components["schemas"]["Instant"];
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
             updatedAt: components["schemas"]["Instant"];
         };
         /** @description A favorite listing. */
@@ -5941,6 +6084,10 @@ export interface components {
         NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27;
         /** @description A notification in the language of its reader. */
         Notification: {
+            /**
+             * @description Identifier of a record.
+             * @example 41
+             */
             id: components["schemas"]["Id"];
             type: components["schemas"]["NotificationType"];
             /**
@@ -5961,13 +6108,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was first marked as read; null if unread.
-             * @example 2026-12-01T09:30:00Z
+             * @example 2026-12-01T12:30:00Z
              */
             readAt: string | null;
             /**
              * Format: int32
              * @description The reservation concerned; null if none.
-             * @example 11
+             * @example 21
              */
             reservationId: number | null;
             /**
@@ -5976,6 +6123,10 @@ export interface components {
              * @example 11
              */
             propertyId: number | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T12:00:00Z
+             */
             createdAt: components["schemas"]["Instant"];
         };
         /**
@@ -6035,7 +6186,7 @@ export interface components {
             /**
              * Format: int32
              * @description The API key, which may have been removed since; null for an access token.
-             * @example 11
+             * @example 1
              */
             apiKeyId: number | null;
             /**
@@ -6046,6 +6197,10 @@ export interface components {
         };
         /** @description A URL to which events are delivered. */
         Webhook: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             id: components["schemas"]["Id"];
             url: components["schemas"]["WebhookUrl"];
             types: components["schemas"]["WebhookTypes"];
@@ -6059,25 +6214,25 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when every attempt has failed; null if the last one succeeded or none was made.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             failingSince: string | null;
             /**
              * Format: date-time
              * @description When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             disabledAt: string | null;
             /**
              * Format: date-time
              * @description Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             limitedUntil: string | null;
             /**
              * Format: date-time
              * @description Until when requests are also signed with the previous secret; null if they are not.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             formerSecretEndsAt: string | null;
             createdAt: components["schemas"]["Instant"];
@@ -6155,10 +6310,18 @@ export interface components {
              * @example false
              */
             isOwnAct: boolean;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T12:00:00Z
+             */
             at: components["schemas"]["Instant"];
         };
         /** @description The personal data stored about the caller; no data about other people. */
         MyData: {
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T12:00:00Z
+             */
             generatedAt: components["schemas"]["Instant"];
             profile: components["schemas"]["Profile"];
             account: components["schemas"]["MyAccount"];
@@ -6281,6 +6444,10 @@ export interface components {
         /** @description The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified. */
         ProfileUpdate: {
             firstName: components["schemas"]["PersonName"];
+            /**
+             * @description First or last name. Not blank, a single line without invisible characters.
+             * @example Customer
+             */
             lastName: components["schemas"]["PersonName"];
             /**
              * @description Phone number in international form. Omitted or null: removed.
@@ -6292,7 +6459,7 @@ export interface components {
             city?: components["schemas"]["City"] | (never | null);
             /**
              * @description Postal address. Omitted or null: removed.
-             * @example 12 Rainbow Street
+             * @example 7 Mango Street
              */
             address?: string | null;
             /**
@@ -6377,6 +6544,10 @@ export interface components {
         };
         /** @description Where to send the code. */
         SendPhoneCodeRequest: {
+            /**
+             * @description Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
+             * @example +962790000002
+             */
             phoneNumber: components["schemas"]["PhoneNumber"];
         };
         /** @description The e-mail address and the code sent to it. */
@@ -6388,7 +6559,10 @@ export interface components {
         /** @description The phone number and the code sent to it. */
         VerifyPhoneRequest: {
             code: components["schemas"]["OneTimeCode"];
-            /** @description If sent, must be the account's own phone number or, with an access token, the pending one. */
+            /**
+             * @description If sent, must be the account's own phone number or, with an access token, the pending one.
+             * @example +962790000002
+             */
             phoneNumber?: components["schemas"]["PhoneNumber"];
         };
         /**
@@ -6398,7 +6572,7 @@ export interface components {
         IdImageFile: Uint8Array;
         /**
          * @description Postal address.
-         * @example 12 Rainbow Street
+         * @example 4 Orchard Street
          */
         Address: string;
         /**
@@ -6421,8 +6595,20 @@ export interface components {
         /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. */
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
+            /**
+             * @description First or last name. Not blank, a single line without invisible characters.
+             * @example Owner
+             */
             LastName: components["schemas"]["PersonName"];
+            /**
+             * @description E-mail address. Case-insensitive; surrounding spaces are ignored.
+             * @example owner@example.com
+             */
             Email?: components["schemas"]["Email"];
+            /**
+             * @description Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
+             * @example +962790000002
+             */
             Phone?: components["schemas"]["PhoneNumber"];
             /**
              * @description Language of messages to the user.
@@ -6446,12 +6632,19 @@ export interface components {
              * @default 0
              */
             OwnerType: components["schemas"]["OwnerType"];
-            /** @description User identifier of the referring agent. */
+            /**
+             * @description User identifier of the referring agent.
+             * @example 4
+             */
             AgentId?: components["schemas"]["Id"];
             AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
         };
         /** @description The new account. No token is included; the user logs in next. */
         RegistrationResult: {
+            /**
+             * @description Identifier of a record.
+             * @example 2
+             */
             userId: components["schemas"]["Id"];
             role: components["schemas"]["UserRole"];
             /**
@@ -6557,6 +6750,10 @@ export interface components {
         Reason: string;
         /** @description The reason for the deactivation. */
         OwnerDeactivation: {
+            /**
+             * @description The reason, which the other party may read.
+             * @example The identity card has expired.
+             */
             reason: components["schemas"]["Reason"];
         };
         /** @description A commission, or null for both members to apply the default. */
@@ -6573,6 +6770,10 @@ export interface components {
         /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
+            /**
+             * @description First or last name. Not blank, a single line without invisible characters.
+             * @example Customer
+             */
             LastName: components["schemas"]["PersonName"];
             Email?: components["schemas"]["Email"];
             Phone?: components["schemas"]["PhoneNumber"];
@@ -6687,7 +6888,10 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay. */
+            /**
+             * @description Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
+             * @example 27
+             */
             depositAmount: components["schemas"]["Money"];
             /**
              * Format: int32
@@ -7747,6 +7951,10 @@ export interface components {
         };
         /** @description The stay to book. */
         BookReservationRequest: {
+            /**
+             * @description Identifier of the listing.
+             * @example 11
+             */
             propertyId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDateInput"];
             /**
@@ -7895,6 +8103,10 @@ export interface components {
         };
         /** @description The nights to block. */
         AddBlockedDatesRequest: {
+            /**
+             * @description Identifier of the listing.
+             * @example 11
+             */
             propertyId: components["schemas"]["Id"];
             /**
              * @description First night to block, `YYYY-MM-DD` or an ISO date-time.
@@ -8037,7 +8249,7 @@ export interface components {
             percent?: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
              * @example null
              */
             amount?: number | null;
@@ -8143,7 +8355,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description What a promotion is worth and when it applies. The terms replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member counts as null, which means no limit. */
+        /** @description The terms of a promotion, which replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required. Every other omitted member counts as null, which means no limit. */
         UpdatePromotionRequest: {
             /**
              * Format: double
@@ -8153,7 +8365,7 @@ export interface components {
             percent?: number | null;
             /**
              * Format: double
-             * @description Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+             * @description Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
              * @example null
              */
             amount?: number | null;
@@ -8609,12 +8821,12 @@ export interface components {
         PaymentProvider: {
             name: components["schemas"]["PaymentProviderName"];
             /**
-             * @description Name for people.
+             * @description Name to show to customers.
              * @example Sandbox
              */
             displayName: string;
             /**
-             * @description Whether it moves no money.
+             * @description Whether its payments move no real money.
              * @example true
              */
             isTest: boolean;
@@ -8747,7 +8959,7 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The provider's own format. Its signature is verified over the bytes as sent. */
+        /** @description A notice in the provider's own format. The signature is verified over the bytes as sent. */
         PaymentNotice: {
             [key: string]: unknown;
         };
@@ -8807,7 +9019,7 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description The session with which the money was paid.
+             * @description Identifier of the session with which the money was paid.
              * @example 71
              */
             sessionId: components["schemas"]["Id"];
@@ -8818,7 +9030,7 @@ export interface components {
             reservationId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
+             * @description Identifier of the payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
              * @example 43
              */
             transactionId: number | null;
@@ -8851,7 +9063,15 @@ export interface components {
              * @example null
              */
             failure: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
             createdAt: components["schemas"]["Instant"];
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
             updatedAt: components["schemas"]["Instant"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
@@ -8889,7 +9109,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
          * @example success
          * @enum {string}
          */
@@ -8938,7 +9158,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description What has happened at the sandbox. Open.
+             * @description State of the payment in the sandbox. Open.
              * @example paid
              * @enum {string}
              */
@@ -9442,6 +9662,10 @@ export interface components {
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
+            /**
+             * @description Identifier of a record.
+             * @example 21
+             */
             id: components["schemas"]["Id"];
         };
         /** @description The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data. */
@@ -9449,7 +9673,7 @@ export interface components {
             /**
              * Format: int32
              * @description The owner of the listing, or the owner whom the event is about; null if the type has none.
-             * @example 11
+             * @example 2
              */
             ownerId: number | null;
             /**
@@ -9461,25 +9685,25 @@ export interface components {
             /**
              * Format: int32
              * @description The reservation.
-             * @example 11
+             * @example 21
              */
             reservationId: number | null;
             /**
              * Format: int32
              * @description The customer who booked.
-             * @example 11
+             * @example 3
              */
             customerId: number | null;
             /**
              * Format: int32
              * @description The customer who paid or is refunded.
-             * @example 11
+             * @example null
              */
             payerId: number | null;
             /**
              * Format: int32
              * @description The agent who referred the owner; null if there is none.
-             * @example 11
+             * @example null
              */
             agentId: number | null;
             /** @description The role of the account. */
@@ -9499,13 +9723,13 @@ export interface components {
             /**
              * Format: double
              * @description The amount of the payment in major units of `currencyId`.
-             * @example 135
+             * @example null
              */
             amount: number | null;
             /**
              * Format: int32
              * @description The currency of `amount`.
-             * @example 11
+             * @example null
              */
             currencyId: number | null;
         };
@@ -9519,6 +9743,10 @@ export interface components {
             id: string;
             sequence: components["schemas"]["EventSequence"];
             type: components["schemas"]["EventType"];
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T12:00:00Z
+             */
             occurredAt: components["schemas"]["Instant"];
             resource: components["schemas"]["EventResource"];
             data: components["schemas"]["EventData"];
@@ -9617,6 +9845,10 @@ export interface components {
         WebhookSecret: string;
         /** @description A webhook with its secret, which is returned only once. */
         WebhookWithSecret: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             id: components["schemas"]["Id"];
             url: components["schemas"]["WebhookUrl"];
             types: components["schemas"]["WebhookTypes"];
@@ -9630,25 +9862,25 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when every attempt has failed; null if the last one succeeded or none was made.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             failingSince: string | null;
             /**
              * Format: date-time
              * @description When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             disabledAt: string | null;
             /**
              * Format: date-time
              * @description Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             limitedUntil: string | null;
             /**
              * Format: date-time
              * @description Until when requests are also signed with the previous secret; null if they are not.
-             * @example 2026-12-01T09:30:00Z
+             * @example 2026-12-02T12:00:00Z
              */
             formerSecretEndsAt: string | null;
             createdAt: components["schemas"]["Instant"];
@@ -9781,7 +10013,15 @@ export interface components {
         WebhookDeliveryStatus: 0 | 1 | 2;
         /** @description The delivery of an event to a webhook. */
         WebhookDelivery: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             id: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             webhookId: components["schemas"]["Id"];
             /**
              * Format: uuid
@@ -9831,15 +10071,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When the last attempt was made; null if there was none.
-             * @example 2026-12-01T09:30:00Z
+             * @example 2026-12-01T12:00:00Z
              */
             lastAttemptAt: string | null;
             /**
              * Format: date-time
              * @description Earliest time of the next attempt; null if the event was delivered or given up.
-             * @example 2026-12-01T09:30:00Z
+             * @example 2026-12-01T12:30:00Z
              */
             nextAttemptAt: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T12:00:00Z
+             */
             createdAt: components["schemas"]["Instant"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
@@ -9917,6 +10161,10 @@ export interface components {
         TermsAudience: 0 | 1 | 2;
         /** @description One version of the terms of use for one audience and language. */
         TermsDocument: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             id: components["schemas"]["Id"];
             /**
              * Format: int32
@@ -10070,6 +10318,10 @@ export interface components {
              */
             pendingOwners: components["schemas"]["Count"];
             customers: components["schemas"]["Count"];
+            /**
+             * @description Number of records.
+             * @example 1
+             */
             agents: components["schemas"]["Count"];
             /**
              * @description Blocked users of any role.
@@ -10080,16 +10332,28 @@ export interface components {
         /** @description Number of listings with a status. */
         PropertyStatusCount: {
             status: components["schemas"]["PropertyStatus"];
+            /**
+             * @description Number of records.
+             * @example 1
+             */
             count: components["schemas"]["Count"];
         };
         /** @description Number of listings in a city. */
         CityCount: {
             city: components["schemas"]["City"];
+            /**
+             * @description Number of records.
+             * @example 11
+             */
             count: components["schemas"]["Count"];
         };
         /** @description Number of listings rented by the month or by the night. */
         RentTypeCount: {
             rentType: components["schemas"]["RentType"];
+            /**
+             * @description Number of records.
+             * @example 2
+             */
             count: components["schemas"]["Count"];
         };
         /** @description Numbers of listings, archived ones included. Each of the three lists adds up to `total`. */
@@ -10105,6 +10369,10 @@ export interface components {
         /** @description Number of reservations of the period in a state. */
         BookingStatusCount: {
             status: components["schemas"]["BookingStatus"];
+            /**
+             * @description Number of records.
+             * @example 1
+             */
             count: components["schemas"]["Count"];
         };
         /** @description Reservations of the period by state, with rates. */
@@ -10282,8 +10550,20 @@ export interface components {
         /** @description At least one of email and phone is required. */
         AgentRegistration: {
             firstName: components["schemas"]["PersonName"];
+            /**
+             * @description First or last name. Not blank, a single line without invisible characters.
+             * @example Agent
+             */
             lastName: components["schemas"]["PersonName"];
+            /**
+             * @description E-mail address. Case-insensitive; surrounding spaces are ignored.
+             * @example agent@example.com
+             */
             email?: components["schemas"]["Email"];
+            /**
+             * @description Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
+             * @example +962790000004
+             */
             phone?: components["schemas"]["PhoneNumber"];
             city?: components["schemas"]["City"];
             /**
@@ -10294,6 +10574,10 @@ export interface components {
         };
         /** @description An account that is blocked. */
         BlockedUser: {
+            /**
+             * @description Identifier of a record.
+             * @example 3
+             */
             userId: components["schemas"]["Id"];
             /**
              * @description Given name.
@@ -10315,7 +10599,7 @@ export interface components {
             /**
              * Format: int32
              * @description User identifier of the administrator; null if blocked by the operator on the server.
-             * @example 11
+             * @example 1
              */
             blockedBy: number | null;
         };
@@ -10477,6 +10761,10 @@ export interface components {
         };
         /** @description A new API key with its key value, which is returned only once. */
         NewApiKey: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
             id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
@@ -10489,13 +10777,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the key expires; null if it does not expire.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             expiresAt: string | null;
             /**
              * Format: date-time
              * @description When the key was last used, accurate to one or two minutes; null if it was never used.
-             * @example 2026-12-01T09:30:00Z
+             * @example null
              */
             lastUsedAt: string | null;
             /**
@@ -10592,11 +10880,23 @@ export interface components {
         AgentCount: number;
         /** @description Commission total in one currency. */
         CommissionTotal: {
+            /**
+             * @description Identifier of a record.
+             * @example 7
+             */
             currencyId: components["schemas"]["Id"];
+            /**
+             * @description Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
+             * @example 13.5
+             */
             amount: components["schemas"]["Amount"];
         };
         /** @description An owner referred by the agent. */
         AgentOwner: {
+            /**
+             * @description Identifier of a record.
+             * @example 2
+             */
             userId: components["schemas"]["Id"];
             /**
              * @description Given name.
@@ -10616,8 +10916,15 @@ export interface components {
         };
         /** @description An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations. */
         AgentData: {
-            /** @description Same as userId. */
+            /**
+             * @description Same as userId.
+             * @example 4
+             */
             agentId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of a record.
+             * @example 4
+             */
             userId: components["schemas"]["Id"];
             /**
              * @description Given name.
@@ -10733,6 +11040,10 @@ export interface components {
         /** @description A currency for prices. */
         Currency: {
             id: components["schemas"]["CurrencyNumber"];
+            /**
+             * @description ISO 4217 code of the currency.
+             * @example USD
+             */
             code: components["schemas"]["CurrencyCode"];
             /**
              * @description Name in the language of the response.
@@ -10866,6 +11177,10 @@ export interface components {
              */
             name: components["schemas"]["PriceName"];
             mode: components["schemas"]["TaxMode"];
+            /**
+             * @description An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
+             * @example 8
+             */
             value: components["schemas"]["PriceValue"];
             /**
              * Format: int32
@@ -10888,13 +11203,13 @@ export interface components {
             /**
              * Format: date
              * @description First day of arrival to which the tax applies; null if there is no limit.
-             * @example 2027-01-05
+             * @example 2027-01-01
              */
             validFrom: string | null;
             /**
              * Format: date
              * @description Last day of arrival to which the tax applies; null if there is no limit.
-             * @example 2027-01-05
+             * @example null
              */
             validTo: string | null;
             /**
@@ -10952,6 +11267,10 @@ export interface components {
              */
             name: components["schemas"]["PriceName"];
             mode: components["schemas"]["TaxMode"];
+            /**
+             * @description An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
+             * @example 8
+             */
             value: components["schemas"]["PriceValue"];
             /**
              * Format: int32
@@ -11002,7 +11321,7 @@ export interface components {
             /**
              * Format: int32
              * @description The number used in JSON; null for Service and Term, which are sent as names.
-             * @example 1
+             * @example 0
              */
             value: number | null;
             /**
@@ -11194,7 +11513,7 @@ export interface components {
          *         "reservationId": null,
          *         "customerId": null,
          *         "payerId": null,
-         *         "agentId": 5,
+         *         "agentId": 4,
          *         "role": null,
          *         "propertyStatus": null,
          *         "bookingStatus": null,
@@ -11233,7 +11552,7 @@ export interface components {
                 /**
                  * Format: int32
                  * @description The agent who referred the owner; null if there is none.
-                 * @example 5
+                 * @example 4
                  */
                 agentId: number | null;
             };
@@ -15911,7 +16230,7 @@ export interface operations {
                  *       "whatsAppNumber": "+962790000002",
                  *       "language": "en",
                  *       "city": 1,
-                 *       "address": "12 Rainbow Street",
+                 *       "address": "7 Mango Street",
                  *       "birthDate": "1990-05-17",
                  *       "email": "owner@example.com",
                  *       "phone": "+962790000002"
@@ -15963,7 +16282,7 @@ export interface operations {
                      *         "hasRearIdImage": true,
                      *         "isBlocked": false,
                      *         "agentId": 4,
-                     *         "address": "12 Rainbow Street",
+                     *         "address": "7 Mango Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
                      *         "commissionType": null,
@@ -16061,7 +16380,7 @@ export interface operations {
                      *           "hasRearIdImage": true,
                      *           "isBlocked": false,
                      *           "agentId": 4,
-                     *           "address": "12 Rainbow Street",
+                     *           "address": "7 Mango Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
                      *           "commissionType": null,
@@ -16175,7 +16494,7 @@ export interface operations {
                      *         "hasRearIdImage": true,
                      *         "isBlocked": false,
                      *         "agentId": 4,
-                     *         "address": "12 Rainbow Street",
+                     *         "address": "7 Mango Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
                      *         "commissionType": null,
@@ -16287,7 +16606,7 @@ export interface operations {
                      *         "hasRearIdImage": true,
                      *         "isBlocked": false,
                      *         "agentId": 4,
-                     *         "address": "12 Rainbow Street",
+                     *         "address": "7 Mango Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
                      *         "commissionType": null,
@@ -16385,7 +16704,7 @@ export interface operations {
                      *         "hasRearIdImage": true,
                      *         "isBlocked": false,
                      *         "agentId": 4,
-                     *         "address": "12 Rainbow Street",
+                     *         "address": "7 Mango Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
                      *         "commissionType": 0,
@@ -16645,7 +16964,7 @@ export interface operations {
                  *       "whatsAppNumber": "+962790000003",
                  *       "language": "en",
                  *       "city": 1,
-                 *       "address": "12 Rainbow Street",
+                 *       "address": "4 Orchard Street",
                  *       "birthDate": "1990-05-17",
                  *       "email": "customer@example.com",
                  *       "phone": "+962790000003"
@@ -16697,7 +17016,7 @@ export interface operations {
                      *         "hasRearIdImage": false,
                      *         "isBlocked": false,
                      *         "agentId": null,
-                     *         "address": "12 Rainbow Street",
+                     *         "address": "4 Orchard Street",
                      *         "birthDate": "1990-05-17",
                      *         "acceptedTermsVersion": null,
                      *         "commissionType": null,
@@ -16795,7 +17114,7 @@ export interface operations {
                      *           "hasRearIdImage": false,
                      *           "isBlocked": false,
                      *           "agentId": null,
-                     *           "address": "12 Rainbow Street",
+                     *           "address": "4 Orchard Street",
                      *           "birthDate": "1990-05-17",
                      *           "acceptedTermsVersion": null,
                      *           "commissionType": null,
@@ -17454,7 +17773,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The listing was added. Its status is Active.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -17629,7 +17948,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The listing was saved. Its status is Active.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -17806,7 +18125,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The listing has 2 seasons.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -18029,7 +18348,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The listing has 3 charges.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -18191,7 +18510,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The listing has 2 discounts.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -18336,7 +18655,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The commission was saved.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -18496,7 +18815,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The listing's status is now Inactive.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -18555,7 +18874,7 @@ export interface operations {
                      *         "propertyStatus": 5
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The listing was deleted.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -18846,7 +19165,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The property is one of your favorites.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -18901,7 +19220,7 @@ export interface operations {
                      *         "removed": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The property is no longer one of your favorites.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -19395,7 +19714,7 @@ export interface operations {
                      *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "Booked. The deposit of 27 JOD is due by 2 December 12:30 (local time).",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -19920,7 +20239,7 @@ export interface operations {
                      *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The reservation was cancelled. 27 JOD will be refunded.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -20076,7 +20395,7 @@ export interface operations {
                      *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The no-show was recorded. The remaining nights can be booked again.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -20161,7 +20480,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "4 nights are blocked.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -20282,7 +20601,7 @@ export interface operations {
                      *         "removed": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The dates are no longer blocked.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -20375,7 +20694,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The promotion can be used now.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -20537,7 +20856,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The promotion was changed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -20624,7 +20943,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-15T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The promotion is no longer active.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -21219,7 +21538,7 @@ export interface operations {
                      *         "isActive": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment type was added.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -21298,7 +21617,7 @@ export interface operations {
                      *         "isActive": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment type was changed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -21357,7 +21676,7 @@ export interface operations {
                      *         "isActive": false
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment type was deleted. It can no longer be selected.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -21487,7 +21806,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment was started. Continue on the page of the provider.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -21718,7 +22037,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment was cancelled.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -21801,7 +22120,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment was declined and will be returned to the customer.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -21876,7 +22195,7 @@ export interface operations {
                      *         "isNew": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The notice was received.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -21944,7 +22263,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The refund was started.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -22067,7 +22386,7 @@ export interface operations {
                      *         "notices": []
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment was simulated.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -22174,7 +22493,7 @@ export interface operations {
                      *         "decidedBy": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment was recorded. We will check it.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -22563,7 +22882,7 @@ export interface operations {
                      *         "decidedBy": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The customer was asked for the receipt.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -22660,7 +22979,7 @@ export interface operations {
                      *         "decidedBy": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The receipt was added.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -22748,7 +23067,7 @@ export interface operations {
                      *         "decidedBy": 3
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment of 27 JOD was cancelled.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -22844,7 +23163,7 @@ export interface operations {
                      *         "decidedBy": 1
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The payment of 108 JOD was confirmed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -23256,7 +23575,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The deposit and the reservation are confirmed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -23419,7 +23738,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The deposit was rejected. The reservation has ended, and its dates are available again.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -23606,7 +23925,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The notification was marked as read.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -23655,7 +23974,7 @@ export interface operations {
                      *         "updated": 3
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "3 notifications were marked as read.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -23733,7 +24052,7 @@ export interface operations {
                      *         "isPending": false
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The notification was sent to 2 people.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -23971,7 +24290,7 @@ export interface operations {
                      *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The webhook was added. Store its secret: it will not be shown again.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -24057,7 +24376,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The webhook was changed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -24114,7 +24433,7 @@ export interface operations {
                      *         "removed": true
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The webhook was removed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -24186,7 +24505,7 @@ export interface operations {
                      *         "secret": "whsec_dnV0c3JxcG9ubWxramloZ2ZlZGNiYTk4NzY1NDMyMTA="
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The webhook has a new secret. Store it: it will not be shown again. The previous one is valid for another 24 hours.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -24254,7 +24573,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The receiver accepted the test event.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -24409,7 +24728,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T12:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The event will be sent again.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -24631,7 +24950,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "Version 1 of the terms was added.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -24721,7 +25040,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The terms were accepted.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -25373,7 +25692,7 @@ export interface operations {
                      *         "key": "rmk_0123456789abcdefghijklmnopqrstuvwexample"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The API key was created. It will not be shown again.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -25434,7 +25753,7 @@ export interface operations {
                      *         "removedWebhooks": 0
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The API key was removed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -26140,7 +26459,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The city has 2 taxes.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -26663,7 +26982,7 @@ export interface operations {
                      *         "commit": "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The service is alive.",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -26702,7 +27021,7 @@ export interface operations {
                      *         "status": "ready"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The service is ready.",
+                     *       "message": "Done.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],

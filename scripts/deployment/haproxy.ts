@@ -13,6 +13,8 @@ export interface Haproxy {
   metricsUrl: string;
   /** The states of the servers, by address: `UP`, `DOWN` and so on. */
   states(): Promise<Map<string, string>>;
+  /** Waits until `count` servers are up. Rejects after 30 s. */
+  untilUp(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +55,7 @@ export async function startHaproxy(addresses: string[]): Promise<Haproxy> {
     }
     await delay(25);
   }
-  return { url: `http://127.0.0.1:${port}`, metricsUrl, states, stop };
+  return { url: `http://127.0.0.1:${port}`, metricsUrl, states, untilUp: (count) => untilUp(states, count), stop };
 }
 
 function configurationOf(addresses: string[], port: number, metricsPort: number): string {
@@ -71,6 +73,16 @@ function configurationOf(addresses: string[], port: number, metricsPort: number)
     },
     readFileSync(join(__dirname, 'haproxy.cfg'), 'utf8'),
   );
+}
+
+async function untilUp(states: Haproxy['states'], count: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const up = [...(await states()).values()].filter((state) => state === 'UP').length;
+    if (up === count) return;
+    if (Date.now() > deadline) throw new Error(`${up} instead of ${count} servers are up for the proxy`);
+    await delay(50);
+  }
 }
 
 async function statesOf(metricsUrl: string, addresses: string[]): Promise<Map<string, string>> {

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generatedFolder, readBundle, withSandbox } from '../../src/contract/document';
+import { agentTools } from './agent-tools';
 import { architecture } from './architecture';
 import { withVariables } from './configuration';
 import { site } from './docs/site';
@@ -17,6 +18,7 @@ import { flattened } from './flatten';
 import { withIdempotencyKeys } from './idempotency';
 import { withKeyRefusals } from './keys';
 import { withHeaders } from './headers';
+import { withMemberExamples } from './member-examples';
 import { openApi31 } from './openapi31';
 import { withRequestRules } from './requests';
 import { withRetention } from './retention';
@@ -40,6 +42,8 @@ async function main(): Promise<void> {
   write('operations.ts', await operationTypes(withSandbox(contract.asRead, sandbox.asRead)));
   for (const [name, text] of Object.entries(tables(contract.codes, contract.published, sandbox.published)))
     write(name, text);
+  step('agents');
+  write('agent-tools.ts', agentTools(contract.published));
   step('architecture');
   write('architecture.svg', await architecture(root));
   step('configuration');
@@ -63,7 +67,7 @@ interface Bundle {
 
 /**
  * Lints and bundles `openapi/<name>.yaml` into one file and derives what the hand-written files leave out: the table of error codes, an
- * example for each code, response headers, rules for all requests, and schemas without allOf. The result is linted again.
+ * example for each code, examples of members, response headers, rules for all requests, and schemas without allOf. The result is linted again.
  */
 function bundle(name: 'openapi' | 'sandbox'): Bundle {
   redocly('lint', `openapi/${name}.yaml`);
@@ -75,7 +79,9 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
     `${name}.json`,
     JSON.stringify(
       withHeaders(
-        withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(bundled)), codes)))),
+        withMemberExamples(
+          withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(bundled)), codes)))),
+        ),
       ),
       null,
       2,

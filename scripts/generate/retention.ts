@@ -1,13 +1,13 @@
 import type { Tables } from '../../src/database/tables';
 
 /**
- * Describes how long a row of each table is kept, for docs/operations.md; continues "A row is kept". The job or the transaction that deletes the
- * row decides it: a change here changes nothing else.
+ * Describes for docs/operations.md how long a row of each table is kept; each text continues "A row is kept". These are only texts: the job or
+ * the transaction that deletes the rows decides.
  */
 const kept: Record<keyof Tables, string> = {
   app_user: 'until the account is closed; then without personal data while a reservation or an audit entry names it',
   file: 'while a listing, an account or a payment names it; identity images and receipts of a closed account `IDENTITY_RETENTION_DAYS` after its last stay',
-  rent_property: 'always; when the owner deletes it, all but what past bookings show is erased',
+  rent_property: 'always; after the owner has deleted it, only the data that past bookings show',
   property_picture: 'with its listing',
   property_feature: 'with its listing',
   property_word: 'with its listing',
@@ -25,7 +25,7 @@ const kept: Record<keyof Tables, string> = {
   promotion: 'always; without its code after the account is closed',
   promotion_redemption: 'while its reservation uses the promotion',
   promotion_return: 'until the promotion is redeemed next',
-  customer_turn: 'one row for each customer',
+  customer_turn: 'one row for each customer, which bookings lock',
   blocked_date_range: 'until it is removed',
   calendar_feed: 'one row for each listing with a feed',
   calendar_import: 'until it is removed',
@@ -43,15 +43,15 @@ const kept: Record<keyof Tables, string> = {
   event_feed: 'one row',
   webhook: 'until it is removed and its deliveries are deleted',
   webhook_delivery: '`WEBHOOK_RETENTION_DAYS`, and only the newest ones of each webhook',
-  webhook_lane: 'while deliveries of its resource wait',
+  webhook_lane: 'a partition of deliveries: while deliveries of its resource are pending',
   webhook_feed: 'one row',
   webhook_usage: 'one day',
   idempotency: '24 hours, or until an account that the response names is closed',
-  receipt_person: 'the users whom a response in `idempotency` names: with that row, or until the account is closed',
+  receipt_person: 'a user whom a response in `idempotency` names: with that row, or until the account is closed',
   terms_document: 'always',
   city: 'part of the schema',
   currency: 'part of the schema',
-  marker: 'a few rows',
+  marker: 'a few rows with facts about this database',
   job_run: 'one row for each job',
 };
 

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { readConfig } from '../../src/config/config';
 import { type Database, openDatabase } from '../../src/database/connection';
 import { installedPostgres, startPostgres } from '../../src/testing/databases/postgres-server';
 import { Cluster } from '../../src/testing/servers/cluster';
+import { runCommand } from './commands';
 import { Journal } from './journal';
 import { startClients } from './load';
 import { type Market, environmentFor, prepareMarket } from './market';
@@ -17,7 +17,6 @@ import type { Engine, StormOptions } from './storm';
 import { judge } from './verdict';
 
 const clientCount = 16;
-const marketplace = join(__dirname, '../../dist/src/marketplace.js');
 
 /** Properties that only a complete storm satisfies. */
 const ofWholeStorms = ['window-fills', 'steps-were-taken'];
@@ -54,7 +53,7 @@ async function backupOf(engine: Engine, options: StormOptions): Promise<Property
     const { before, problems, during } = await backUpUnderLoad(join(folder, 'kept'), loaded, options);
     await cluster.stopAll();
     options.report(`${engine}: restoring`);
-    problems.push(...(await run('restore', ['--from', join(folder, 'kept')], elsewhere)));
+    problems.push(...(await runCommand(['restore', '--from', join(folder, 'kept')], elsewhere)));
     await second.start();
     const ready = await fetch(`${second.own(0)!.url}/Health/Ready`);
     if (ready.status !== 200) problems.push(`the restored server returned ${ready.status} for /Health/Ready`);
@@ -106,7 +105,7 @@ async function backUpUnderLoad(
   await waitForSteps(journal, options.isFull ? 100 : 10);
   const before = snapshotOf(journal);
   options.report(`${engine}: during the backup, ${journal.requests} requests`);
-  const problems = await run('backup', ['--to', kept], environment);
+  const problems = await runCommand(['backup', '--to', kept], environment);
   const during = journal.accepted().length - before.accepted().length;
   isOver = true;
   await Promise.all([clients.stop(), changingFiles]);
@@ -121,13 +120,13 @@ async function waitForSteps(journal: Journal, steps: number): Promise<void> {
 }
 
 /** A copy of the responses so far. */
-function snapshotOf(journal: Journal): Journal {
+export function snapshotOf(journal: Journal): Journal {
   const copy = (entries: readonly object[]) => entries.map((entry) => ({ ...entry }));
   return Object.assign(new Journal(), { bookings: copy(journal.bookings), steps: copy(journal.steps) });
 }
 
 /** The final journal, in which everything that was not confirmed in `before` is unknown: the backup may or may not contain it. */
-function relativeTo(journal: Journal, before: Journal): Journal {
+export function relativeTo(journal: Journal, before: Journal): Journal {
   const booked = new Set(before.accepted().map(({ answer }) => answer.id));
   const unknown = { result: 'unknown' as const, hasKey: false, answer: undefined };
   const then = <Entry extends { result: string }>(entries: readonly Entry[], known: readonly Entry[]) =>
@@ -182,14 +181,4 @@ async function missingFiles(environment: Record<string, string>, db: Database): 
   const found = await Promise.all(rows.map(({ storage_key }) => storage.getStored('public', storage_key)));
   storage.close();
   return rows.flatMap(({ storage_key }, index) => (found[index] ? [] : [storage_key]));
-}
-
-/** Runs a built command. Resolves with the last line of its errors, if it failed. */
-function run(name: string, args: string[], environment: Record<string, string>): Promise<string[]> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [marketplace, name, ...args], { env }, (error, _, stderr) => {
-      resolve(error ? [`${name}: ${stderr.trim().split('\n').at(-1)}`] : []);
-    });
-  });
 }

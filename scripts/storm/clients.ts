@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BookingStatus } from '../../generated/enumerations';
 import { addDays } from '../../src/values/dates';
 import { type Answer, type Call, send } from '../../src/testing/servers/client';
-import type { Cluster } from '../../src/testing/servers/cluster';
+import type { Instance } from '../../src/testing/servers/cluster';
 import type { BookingEntry, Journal, Reservation, Result, StepEntry } from './journal';
 import { type Market, listings, windowNights } from './market';
 import type { Random } from './random';
@@ -20,6 +20,11 @@ export interface Performed {
   answer?: Answer;
 }
 
+/** Where requests are sent: a cluster, or the proxy in front of one. */
+export interface Servers {
+  at(turn: number): Pick<Instance, 'url' | 'agent'> | undefined;
+}
+
 /** A listing and the dates of a stay. */
 export type Slot = Pick<BookingEntry, 'propertyId' | 'startDate' | 'endDate'>;
 
@@ -30,7 +35,7 @@ export class Client {
   constructor(
     protected readonly number: number,
     protected readonly random: Random,
-    private readonly cluster: Cluster,
+    private readonly cluster: Servers,
     protected readonly market: Market,
     private readonly journal: Journal,
   ) {
@@ -69,6 +74,7 @@ export class Client {
       expectedErrors,
     );
     Object.assign(entry, { result: done.result, wasInterrupted: done.wasInterrupted, answer: bookedBy(done) });
+    if (done.result !== 'unknown') this.journal.bookedAt.push(performance.now());
     return done.result;
   }
 

@@ -39,12 +39,16 @@ export class Journal {
   /** Number of Idempotency-Keys that were sent more than once. */
   retried = 0;
   reads = 0;
+  /** Number of documented responses that the database or an instance could not be reached, at a time when that was so. */
+  unavailable = 0;
   // Descriptions of responses that must not occur.
   readonly serverErrors: string[] = [];
   readonly unexpectedErrors: string[] = [];
   readonly hangs: string[] = [];
   readonly differentReplays: string[] = [];
   readonly wrongReads: string[] = [];
+  /** When bookings were answered, whatever the result, in ms of `performance.now()`. */
+  readonly bookedAt: number[] = [];
   /** Times when the database was unreachable, in ms of `performance.now()`. */
   readonly outages: { from: number; to: number }[] = [];
 
@@ -52,8 +56,11 @@ export class Journal {
   judge(answer: Answer, request: string, expected: readonly string[], sentAt: number): void {
     const description = `${answer.status} ${answer.code} to ${request}`;
     if (answer.status >= 500) {
-      const isDocumented = answer.status === 503 && isUnavailable(answer.code) && answer.retryAfter !== undefined;
-      if (!isDocumented || !this.wasUnreachable(sentAt)) this.serverErrors.push(description);
+      // The proxy returns 502 for an instance that broke the connection.
+      const isKnown = answer.status === 502 || answer.status === 503;
+      const isDocumented = isKnown && isUnavailable(answer.code) && answer.retryAfter !== undefined;
+      if (isDocumented && this.wasUnreachable(sentAt)) this.unavailable++;
+      else this.serverErrors.push(description);
     } else if (answer.status >= 400 && !expected.includes(answer.code ?? '')) this.unexpectedErrors.push(description);
   }
 

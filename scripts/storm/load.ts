@@ -1,5 +1,4 @@
-import type { Cluster } from '../../src/testing/servers/cluster';
-import { Client } from './clients';
+import { Client, type Servers } from './clients';
 import type { Journal } from './journal';
 import type { Market } from './market';
 import { Random } from './random';
@@ -7,7 +6,7 @@ import { Random } from './random';
 /** Starts `count` clients that act until `stop` is called; `stop` resolves when their last requests are done. */
 export function startClients(
   count: number,
-  { cluster, market, journal, seed }: { cluster: Cluster; market: Market; journal: Journal; seed: number },
+  { cluster, market, journal, seed }: { cluster: Servers; market: Market; journal: Journal; seed: number },
 ): { stop: () => Promise<void> } {
   const random = new Random(seed);
   let isOver = false;

@@ -21,6 +21,7 @@ import { restarts } from './restarts';
 import { slow } from './slow';
 import { type StormOptions, storm } from './storm';
 import { upgrade } from './upgrade';
+import { week } from './week';
 
 const experiments: Record<string, (options: StormOptions) => Promise<Property[]>> = {
   sqlite: (options) => storm('sqlite', options),
@@ -36,6 +37,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   slow,
   backup,
   upgrade,
+  week,
   'greedy-sqlite': (options) => greedy('sqlite', options),
   'greedy-postgres': (options) => greedy('postgres', options),
 };

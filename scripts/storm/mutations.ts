@@ -206,7 +206,7 @@ const mutations: Mutation[] = [
         'answer ? accept(trx, refund, refund.key, ',
       ],
     ],
-    caughtBy: ['every-unit-once', 'orphans-went-back'],
+    caughtBy: ['every-unit-once', 'orphans-were-refunded'],
   },
   {
     name: 'a repeated notice takes effect again',

@@ -51,7 +51,7 @@ export async function restarts(options: StormOptions): Promise<Property[]> {
     await cluster.start();
     const market = await prepareMarket(url);
     proxy = await startHaproxy(ports.map((port) => `127.0.0.1:${port}`));
-    await untilUp(proxy, 2);
+    await proxy.untilUp(2);
     const setting = { cluster, proxy, calls: new Calls(market, new Random(options.seed)), postgres, options };
     const properties: Property[] = [];
     for (const isBusy of [false, true]) {
@@ -132,7 +132,7 @@ async function restartInTurn({ cluster, proxy, options }: Setting): Promise<Prop
     options.report(`${restart + 1} of ${count} restarts`);
     codes.push(await cluster.stop(restart % 2));
     await cluster.launch(restart % 2);
-    await untilUp(proxy, 2);
+    await proxy.untilUp(2);
   }
   return [
     none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'stops'),
@@ -156,16 +156,6 @@ async function stall({ postgres, proxy, options }: Setting): Promise<Properties>
   }
   await delay(700);
   return [none('proxy-keeps-servers', down, checks, 'checks')];
-}
-
-async function untilUp(proxy: Haproxy, count: number): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const up = [...(await proxy.states()).values()].filter((state) => state === 'UP').length;
-    if (up === count) return;
-    if (Date.now() > deadline) throw new Error(`${up} of ${count} servers are up for the proxy`);
-    await delay(50);
-  }
 }
 
 /** Random calls: reads of listings and bookings of one night. */

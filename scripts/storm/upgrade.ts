@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +9,10 @@ import { Journal } from './journal';
 import { startClients } from './load';
 import { type Market, environmentFor, prepareMarket } from './market';
 import { type Property, atLeast, none } from './properties';
+import { buildRelease, firstRelease } from './releases';
 import type { Engine, StormOptions } from './storm';
 import { judge } from './verdict';
 
-/** The commit of release 1.0.0 (CHANGELOG.md). */
-const firstRelease = 'bda8de6';
 const clientCount = 16;
 
 /**
@@ -34,7 +31,7 @@ const ofWholeStorms = ['window-fills', 'steps-were-taken'];
  * both run; the old server stops. No client may receive a 5xx or lose a booking.
  */
 export async function upgrade(options: StormOptions): Promise<Property[]> {
-  const first = buildFirstRelease(options.report);
+  const first = buildRelease(firstRelease, options.report, true);
   return [...(await upgradeOf('postgres', first, options)), ...(await upgradeOf('sqlite', first, options))];
 }
 
@@ -107,23 +104,4 @@ async function upgradeUnderLoad(
   } finally {
     await clients.stop();
   }
-}
-
-/** Builds the server of the first release with the packages of its lock file, once, in `.cache`. Returns the path of its program. */
-function buildFirstRelease(report: (text: string) => void): string {
-  const root = join(__dirname, '../..');
-  const folder = join(root, '.cache', `release-${firstRelease}`);
-  const program = join(folder, 'dist/src/main.js');
-  if (existsSync(program)) return program;
-  report('installing and building the first release');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const source = execFileSync('git', ['archive', firstRelease], { cwd: root, maxBuffer: 2 ** 30 });
-  execFileSync('tar', ['-x', '-C', folder], { input: source });
-  for (const words of [
-    ['ci', '--no-audit', '--no-fund'],
-    ['run', 'build'],
-  ])
-    execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  return program;
 }

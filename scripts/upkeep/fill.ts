@@ -19,8 +19,8 @@ const day = 24 * hour;
 const timeoutMs = 60 * minute;
 
 /**
- * Fills an empty PostgreSQL with accounts, listings and everything that jobs have to do about them: e-mails that are due, events without
- * a number, records that have expired. Values are encrypted with `key`, which is older than that of the commands.
+ * Fills an empty PostgreSQL database with accounts, listings and work for every job: e-mails that are due, events without a number, expired
+ * records. Values are encrypted with `key`, an older key than that of the commands.
  */
 export async function fill(url: string, size: Size, key: KeyObject): Promise<void> {
   const database = openDatabase(url, { poolSize: 1, timeoutMs });
@@ -36,14 +36,14 @@ export async function fill(url: string, size: Size, key: KeyObject): Promise<voi
           await insertStays(raw, size, Date.now());
           await insertOnlinePayments(raw, Date.now());
           await insertWebhooks(raw, size, Date.now());
-          await insertRemains(raw, size, Date.now());
+          await insertExpiring(raw, size, Date.now());
         },
         () => {},
       );
     });
     await seal(database.db, size, key);
     await learnContents(database.db);
-    // Otherwise the first scans of a measured job would set the hint bits of all rows.
+    // Otherwise the first scan by a measured job would set the hint bits of all rows.
     await sql`vacuum analyze`.execute(database.db);
   } finally {
     await database.close();
@@ -81,7 +81,7 @@ async function insertListings(trx: Trx, { accounts, listings }: Size, now: numbe
     select ${ownerOf}, 'Sunny flat ' || i, 'Two balconies and a quiet street', 1, 1, 0, 0, 0,
       case when i % 20 = 9 then 5 else 1 end, 45000, 450000, 7, 1, 365, 1, '{}', ${lit(now - 60 * day)} + i, ${lit(now - 60 * day)} + i
     from ${series(listings)}`.execute(trx);
-  // One picture in eleven is forgotten: no listing shows it.
+  // One picture in eleven belongs to no listing.
   await sql`insert into file (name, kind, owner_id, content_type, bytes, sha256, width, height, storage_key, created_at)
     select md5(i::text) || '.jpg', 'picture', 1, 'image/jpeg', 1000, '', 1, 1, md5(i::text) || '.jpg', ${lit(now - 60 * day)} + i
     from ${series(listings * 1.1)}`.execute(trx);
@@ -97,7 +97,7 @@ async function insertListings(trx: Trx, { accounts, listings }: Size, now: numbe
     from ${series(listings / 100)}`.execute(trx);
 }
 
-/** A stay for one listing of ten: a hold that has ended, two declared deposits without a decision, a confirmed stay that has ended. */
+/** One listing in ten has a stay: an expired hold, a declared deposit without a decision (half of the stays), or a confirmed stay that has ended. */
 async function insertStays(trx: Trx, { accounts, listings }: Size, now: number): Promise<void> {
   const [from, ended] = ['2027-06-01', now - day];
   await sql`insert into reservation (property_id, customer_id, owner_id, status, start_date, end_date, ends_at, nights, rent_type,
@@ -114,8 +114,8 @@ async function insertStays(trx: Trx, { accounts, listings }: Size, now: number):
 }
 
 /**
- * A session for each reservation: paid without a notice, unpaid, never started, or paid too late so that the money goes back. Every session
- * had a notice, which is old.
+ * A session for each reservation: paid without a notice, unpaid, never started, or paid late so that the money is refunded. Each session also has an
+ * old notice.
  */
 async function insertOnlinePayments(trx: Trx, now: number): Promise<void> {
   const isLate = sql`r.id % 4 = 3`;
@@ -142,7 +142,7 @@ async function insertOnlinePayments(trx: Trx, now: number): Promise<void> {
     select provider, 'notice-' || id, ${lit(now - 100 * day)} + id from payment_session`.execute(trx);
 }
 
-/** One account of ten has a webhook, of which one in a hundred was removed; every delivery is older than the retention. */
+/** One account in ten has a webhook. One webhook in a hundred was removed. All deliveries are old enough to be deleted. */
 async function insertWebhooks(trx: Trx, { accounts }: Size, now: number): Promise<void> {
   const webhooks = accounts / 10;
   await sql`insert into webhook (user_id, url, types, is_active, secret, first_after, removed_at, created_at, updated_at)
@@ -167,11 +167,11 @@ async function insertWebhooks(trx: Trx, { accounts }: Size, now: number): Promis
     select 'property.updated', 'property', i, '{}', ${lit(now - hour)} + i from ${series(events)}`.execute(trx);
 }
 
-/** What ends: sessions, tokens, codes, keys, stored responses, counters; and an e-mail to everybody. */
-async function insertRemains(trx: Trx, { accounts }: Size, now: number): Promise<void> {
+/** Expired sessions, tokens, codes, keys, stored responses and counters; and an announcement and a due e-mail to all accounts. */
+async function insertExpiring(trx: Trx, { accounts }: Size, now: number): Promise<void> {
   await sql`insert into session (id, user_id, login_method, created_at)
     select md5(i::text), i, 0, ${lit(now - 20 * day)} + i from ${series(accounts)}`.execute(trx);
-  // Half of them have expired; of the others, every second was used and keeps its successors.
+  // Half of the tokens have expired. Half of the others were used and store their successors.
   await sql`insert into refresh_token (token_hash, session_id, expires_at, used_at, successors)
     select md5('t' || i), md5(i::text), case when i % 2 = 0 then ${lit(now - hour)} else ${lit(now + 9 * day)} end,
       case when i % 4 = 1 then ${lit(now - 3 * day)} end, case when i % 4 = 1 then 'sealed' end from ${series(accounts)}`.execute(
@@ -205,7 +205,7 @@ async function insertRemains(trx: Trx, { accounts }: Size, now: number): Promise
 
 const perStatement = 5_000;
 
-/** Encrypts the identity numbers of one account of twenty, the secrets of webhooks and the addresses of calendars. */
+/** Encrypts the identity numbers of one account in twenty, the secrets of webhooks and the addresses of calendars. */
 async function seal(db: Database, { accounts, listings }: Size, key: KeyObject): Promise<void> {
   const each = async (count: number, sealedOf: (index: number) => { id: number; sealed: string }, set: string) => {
     for (let first = 1; first <= count; first += perStatement) {

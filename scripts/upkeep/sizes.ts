@@ -1,6 +1,6 @@
 /**
  * `npx tsx scripts/upkeep/sizes.ts [--listings N]`: fills an empty database of each engine as `marketplace seed` does, and prints how many bytes a
- * row of each table takes, with its indexes. docs/operations.md shows the result. PostgreSQL is left out where its server is not installed.
+ * row of each table takes, including its indexes. docs/operations.md shows the result. Without an installed PostgreSQL, only SQLite is measured.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ async function measure(url: string, folder: string, listings: number): Promise<S
   }
 }
 
-/** Tables with fewer rows are mostly pages that are not full. */
+/** Tables with fewer rows are not shown, because they consist mostly of pages that are not full. */
 const fewest = 1_000;
 
 function shown(sizes: Sizes | undefined, name: string): string {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { withDatabase } from '../../src/database/connection';
 import { startPostgres } from '../../src/testing/databases/postgres-server';
 
-/** The time that the server gave a statement, and the statement in one line. */
+/** A statement in one line, and the time that the server spent on it. */
 export interface Slow {
   ms: number;
   statement: string;
 }
 
-/** Statements that are shorter are not reported. */
+/** The server logs statements that take at least this long. */
 const reportedFromMs = 1;
 
 /**
- * A PostgreSQL that tells which statement took longest. `installed` is a folder of its programs, by default those of npm; `keptIn` a folder
- * in which its data stay.
+ * Starts a PostgreSQL server and watches which statement takes longest. `installed` is the folder of its programs, by default those from npm;
+ * `keptIn` is a folder that keeps its data.
  */
 export async function startWatchedPostgres({ installed, keptIn }: { installed?: string; keptIn?: string }) {
   let slowest: Slow = { ms: 0, statement: '' };
@@ -24,7 +24,7 @@ export async function startWatchedPostgres({ installed, keptIn }: { installed?: 
   const server = await startPostgres({ onLine, ...(installed && { installed }), ...(keptIn && { keptIn }) });
   return {
     server,
-    /** Creates a database whose statements are watched, in the place of an earlier one. */
+    /** Creates a database whose statements are watched, and drops an earlier one of this name. */
     async createDatabase(name: string): Promise<string> {
       const dropping = sql`drop database if exists ${sql.ref(name)}`;
       await withDatabase(server.url('postgres'), { poolSize: 1 }, (db) => dropping.execute(db));

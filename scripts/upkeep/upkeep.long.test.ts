@@ -3,9 +3,9 @@ import { upkeep } from './upkeep';
 
 jest.setTimeout(7_200_000);
 
-/** PostgreSQL cancels a statement after three quarters of DATABASE_TIMEOUT_MS. */
+/** By default, PostgreSQL cancels statements after three quarters of DATABASE_TIMEOUT_MS. */
 const timeLimitMs = 1_500;
-/** Commands whose statements may take as long as the database needs. */
+/** Commands without a time limit for their statements. */
 const unlimited = ['(keep some files)', 'backup', 'backup --verify', 'restore', 'seed', 'migrate'];
 
 // SQLite has no time limit for a statement.

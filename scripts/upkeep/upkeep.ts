@@ -30,18 +30,18 @@ export interface Run {
   slowest: Slow;
   /** How often a command reported progress. */
   progress: number;
-  /** How long a job went on after the server announced that it stops; undefined if it ended before. */
+  /** How long a job continued after it was told to stop; undefined if it ended before. */
   stoppedInMs?: number;
-  /** Errors that ended it or that it logged. */
+  /** The errors that the run threw or logged. */
   errors: string[];
 }
 
 export interface UpkeepOptions extends Size {
   /** Each job is told to stop after this time. */
   seconds: number;
-  /** A folder in which the filled database and its files stay, and are found again. */
+  /** A folder that keeps the filled database and its files for later runs. */
   folder?: string;
-  /** The name of the first job or command that runs, as in the report: those before it are left out. */
+  /** The name of the first job or command that runs, as in the report. Those before it are skipped. */
   from?: string;
   report: (line: string) => void;
 }
@@ -50,8 +50,8 @@ const keys = [8, 7].map((byte) => Buffer.alloc(32, byte));
 const dataKey = keys.map((key) => key.toString('base64')).join(',');
 
 /**
- * Runs every job and every command on a PostgreSQL with this many accounts and listings, and measures how long the longest statement of
- * each takes. Jobs that have much to do are told to stop.
+ * Runs every job and every command on a PostgreSQL database with this many accounts and listings, and measures the longest statement of each.
+ * Jobs that run longer than `seconds` are told to stop.
  */
 export async function upkeep(options: UpkeepOptions): Promise<Run[]> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'upkeep-')));
@@ -76,7 +76,7 @@ export async function upkeep(options: UpkeepOptions): Promise<Run[]> {
   }
 }
 
-/** The URL of the filled database: a new one, unless an earlier run has kept one in the folder. */
+/** The URL of the filled database: the one that an earlier run has left in the folder, or a new one. */
 async function filled(postgres: WatchedPostgres, folder: string, options: UpkeepOptions): Promise<string> {
   const isFilled = join(folder, 'filled');
   if (existsSync(isFilled)) return postgres.server.url('large');
@@ -158,14 +158,14 @@ async function runCommands(bench: Bench, environment: Environment, place: Place)
   const run = (name: string, work: Command) =>
     bench.measure('command', name, async (measured) => {
       const { exitCode, text } = await work(() => (measured.progress += 1));
-      // 3: done, but an operator has to look at it.
+      // 3: done, but an operator has to check the result.
       if (exitCode !== 0 && exitCode !== 3) measured.errors.push(text);
     });
   const admin = (...args: string[]) =>
     run(`admin ${args[0]}${args.includes('--all') ? ' --all' : ''}`, (onProgress) =>
       administer(args, environment, onProgress),
     );
-  // An owner, who has webhooks and listings.
+  // An owner with webhooks and listings.
   const owner = ['--id', '11'];
   await admin('list');
   await admin('find', ...owner);
@@ -192,7 +192,7 @@ async function runCommands(bench: Bench, environment: Environment, place: Place)
   };
   if (tools !== undefined) {
     const kept = join(folder, 'backup');
-    // Not a command: before the backup, so that its time is its own.
+    // Not a command, but measured like one, so that its time is not part of the backup's.
     await run('(keep some files)', async (onProgress) => {
       await keepSomeFiles(environment);
       await rm(kept, { recursive: true, force: true });
@@ -210,7 +210,7 @@ async function runCommands(bench: Bench, environment: Environment, place: Place)
 
 const keptFiles = 1_000;
 
-/** Stores this many pictures and removes the rows of all others: copying a million files would measure the disk. */
+/** Stores this many pictures and deletes the rows of all others, because copying a million files would measure the disk. */
 async function keepSomeFiles(environment: Environment): Promise<void> {
   const config = readConfig(environment);
   const storage = createStorage(config);
@@ -220,7 +220,7 @@ async function keepSomeFiles(environment: Environment): Promise<void> {
     await sql`delete from file where name not in (${shown})`.execute(db);
     const files = await db.selectFrom('file').select('storage_key').execute();
     for (const { storage_key } of files) await storage.put('public', storage_key, Buffer.from('a picture'));
-    // As autovacuum does before long: otherwise the next reads of `file` would pass all removed rows.
+    // Autovacuum would do so soon. Without it, the next reads of `file` would pass all deleted rows.
     await sql`vacuum file, property_picture`.execute(db);
   });
   storage.close();

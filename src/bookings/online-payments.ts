@@ -14,7 +14,7 @@ import { listPaymentsFor } from './repository-payments';
 import { readStanding } from './repository-standing';
 import { isAllowed } from './transitions';
 
-/** Money that has arrived online. */
+/** An online payment that has succeeded. */
 export interface Arrival {
   purpose: 'Deposit' | 'Balance';
   /** Minor units of the reservation's currency. */
@@ -23,7 +23,7 @@ export interface Arrival {
   reference: string | null;
 }
 
-/** The service, when a provider reports the money; an administrator, who accepts another amount. */
+/** Why the money is recorded: a provider has reported it, or an administrator has accepted another amount. */
 export interface Taking {
   event: 'onlinePaymentSucceeds' | 'decidePaymentSession';
   by: Actor;
@@ -31,7 +31,7 @@ export interface Taking {
   at: number;
 }
 
-/** What is left to pay online for the purpose, in minor units; 0 if nothing is, or the state does not allow it. */
+/** The amount that can be paid online for the purpose, in minor units; 0 if nothing is due or the state does not allow a payment. */
 export async function amountDue(trx: Trx, reservation: Reservation, purpose: Arrival['purpose']): Promise<number> {
   const { status, deposit_minor, total_minor } = reservation;
   const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
@@ -41,9 +41,8 @@ export async function amountDue(trx: Trx, reservation: Reservation, purpose: Arr
 }
 
 /**
- * Makes money that has arrived a Confirmed payment, takes the reservation's step, and returns the payment's id. Undefined, and nothing is
- * changed, if the debt does not exist any more. The caller holds the locks of the listing and of the reservation, after its due
- * transition.
+ * Records the money as a Confirmed payment, confirms the reservation if it is the deposit, and returns the payment's id. Returns undefined and
+ * changes nothing if the debt does not exist any more. The caller has locked the listing and the reservation and applied its due transition.
  */
 export async function takeOnlinePayment(
   trx: Trx,
@@ -94,8 +93,8 @@ async function record(
 }
 
 /**
- * Takes the nights of an Expired reservation again; false if they are not free, or the stay could not be booked any more. The lock of the
- * listing excludes other bookings, so that the check holds; the primary key of the nights would reject a night that is taken.
+ * Takes the nights of an Expired reservation again. Returns false if they are not free or the stay cannot be booked any more. The lock of the
+ * listing excludes other bookings after the check; the primary key would reject a night that is taken.
  */
 async function takeNightsAgain(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {
   const { property_id, customer_id, owner_id, start_date: startDate, end_date: endDate } = reservation;

@@ -7,15 +7,15 @@ import { toMajorUnits } from '../values/money';
 import { type OnlineMoney, getMinorUnits, insertRefund, listOnlineMoney } from './repository-online';
 import { getPayment } from './repository-payments';
 
-/** How long a refund that fails is tried again, in ms. */
+/** How long a refund that fails is retried, in ms. */
 export const refundPeriod = 24 * 60 * 60_000;
 
-/** A new key for a request to a provider. It is not a secret, but the key of another request cannot be guessed. */
+/** A new key for a request to a provider. Keys are not secret, but cannot be guessed. */
 export const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Starts the online refund of a Pending refund, if the reservation was paid online and the money that is left there suffices; else changes
- * nothing and returns false. A job asks the providers. With `paymentTypeId`, only if the money was paid with this payment type.
+ * Starts to pay out a Pending refund online, if enough of the reservation's money was paid online and is not refunded yet. Otherwise changes
+ * nothing and returns false. A job sends the requests to the providers. `paymentTypeId` requires that money was paid with this payment type.
  */
 export async function refundOnline(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function refundOnline(
   return true;
 }
 
-/** Divides `amount` among the payments, oldest first; undefined if they do not suffice. All amounts are in minor units. */
+/** Divides `amount` among the payments, oldest first. Returns undefined if they do not suffice. All amounts are in minor units. */
 export function partsOf(
   amount: number,
   money: readonly OnlineMoney[],
@@ -60,7 +60,7 @@ type Session = Pick<
   'id' | 'provider' | 'currency_id' | 'reservation_id' | 'property_id' | 'customer_id'
 >;
 
-/** Inserts the refund of money of a session, in minor units, and publishes its event. */
+/** Inserts a refund of a session's money (minor units) and publishes its event. */
 export async function startRefund(
   trx: Trx,
   session: Session,

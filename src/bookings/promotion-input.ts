@@ -11,8 +11,8 @@ import { administrators, listOwnListings } from './repository-promotions';
 type Sent = NonNullable<Request<'updatePromotion'>['body']>;
 
 /**
- * The columns of the terms of a promotion; `ownerId` is {@link administrators} for theirs. Returns the failure UNKNOWN_REFERENCE for a
- * currency that does not exist or a listing that is not the owner's, or VALIDATION_ERROR.
+ * Converts the sent terms of a promotion to columns. `ownerId` is {@link administrators} for their promotions. Fails with UNKNOWN_REFERENCE for a
+ * currency that does not exist or a listing that the owner does not have, and otherwise with VALIDATION_ERROR.
  */
 export async function readPromotionInput(db: Database, sent: Sent, ownerId: number) {
   const { currencyId, propertyIds } = sent;

@@ -11,15 +11,15 @@ import { hasRedeemed } from './repository-redemptions';
 /**
  * Promotions: codes that reduce the price of the nights. repository-redemptions.ts redeems them and explains the order of locks.
  *
- * A code is looked up among the promotions of the listing's owner, then among those of the administrators. Every reason why it cannot be used
- * has the same failure, so that a stranger does not learn which codes exist; and the number of codes that an account and a network can
- * send is limited.
+ * A code is looked up among the promotions of the listing's owner, then among those of the administrators. All reasons for which a code cannot be
+ * used have the same failure, and the number of codes that an account and a network can send is limited. Otherwise, clients could find out which
+ * codes exist.
  */
 
-/** The codes that a promotion can have, in upper case. */
+/** The form of a code, in upper case. */
 const codeForm = /^[A-Z0-9][A-Z0-9_-]{3,31}$/;
 
-/** A code as it is stored. Blanks around it are not part of it. */
+/** A code as it is stored: in upper case, without spaces around it. */
 export function normalizeCode(code: string): string {
   return code.trim().toUpperCase();
 }
@@ -36,7 +36,7 @@ type Terms = Pick<
   | 'redemptions'
 >;
 
-/** A stay for which a code is sent. */
+/** The stay for which a code is used. */
 export interface Use {
   listing: Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'currency_id'>;
   nights: number;
@@ -44,7 +44,7 @@ export interface Use {
   today: CalendarDate;
 }
 
-/** Whether the promotion can be used for the stay, apart from whether the customer has used it before. */
+/** Whether the promotion can be used for the stay. Does not check whether the customer has used it before. */
 export function isUsable(promotion: Terms, { listing, nights, today }: Use): boolean {
   const { currency_id, valid_from, valid_to, max_redemptions, min_nights, property_ids } = promotion;
   return (
@@ -58,15 +58,15 @@ export function isUsable(promotion: Terms, { listing, nights, today }: Use): boo
   );
 }
 
-/** The failure for a code that cannot be used, whatever the reason is. */
+/** The failure for a code that cannot be used, for any reason. */
 export const codeNotAccepted = fail(
   'PROMO_CODE_NOT_ACCEPTED',
   ofMembers(createMessage('promotion.notAccepted'), 'promoCode'),
 );
 
 /**
- * The promotion of the code for a stay, unlocked; null if no code was sent; PROMO_CODE_NOT_ACCEPTED if it cannot be used. `customerId` is
- * null if the customer is not known.
+ * Finds the promotion for a code without locking it. Returns null if no code was sent, and PROMO_CODE_NOT_ACCEPTED if it cannot be used.
+ * `customerId` is null if the customer is not known.
  */
 export async function findUsable(
   db: Database,
@@ -81,12 +81,12 @@ export async function findUsable(
   return isOnce && (await hasRedeemed(db, promotion.id, use.customerId!)) ? codeNotAccepted : promotion;
 }
 
-/** What the promotion reduces the price by. */
+/** The reduction of the price by the promotion. */
 export function reductionOf({ code, percent, amount_minor: amountMinor }: PromotionRow): Reduction {
   return { code, percent, amountMinor };
 }
 
-/** The id of a user who has logged in; null for others. Anyone can obtain a verification token for an account. */
+/** The id of a caller who has logged in; null for other callers. A verification token does not prove who the caller is. */
 export function knownUserOf(caller: Caller | undefined): number | null {
   return caller?.tokenType === 'access' ? caller.userId : null;
 }

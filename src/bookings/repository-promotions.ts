@@ -5,13 +5,13 @@ import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetSlice, byCreation, readSlice, selectSlice } from '../database/keyset';
 import type { NewRow, Row, RowChanges } from '../database/tables';
 
-/** The owner of the promotions of administrators. No user has this id. */
+/** `owner_id` of the administrators' promotions. No user has this id. */
 export const administrators = 0;
 
 /** A promotion with its currency, and the number of reservations that use it. */
 export interface PromotionRow extends Row<'promotion'> {
   redemptions: number;
-  /** Null for per cent. */
+  /** The number of decimals of the currency; null for a promotion in per cent. */
   minor_units: number | null;
 }
 
@@ -39,7 +39,7 @@ const rowOf = <Found extends { redemptions: number }>(row: Found): Found => ({
   redemptions: Number(row.redemptions),
 });
 
-/** The active promotions with the code (upper case) for the listings of an owner: the owner's and the administrators'. */
+/** The active promotions with the code (upper case) that apply to an owner's listings: the owner's and the administrators'. */
 export function selectByCode(db: Database, code: string, ownerId: number) {
   return selectPromotions(db)
     .where('p.owner_id', 'in', [ownerId, administrators])
@@ -47,14 +47,14 @@ export function selectByCode(db: Database, code: string, ownerId: number) {
     .where('p.is_active', '=', 1);
 }
 
-/** The promotion that {@link selectByCode} finds: the owner's, else the administrators'. */
+/** The promotion with the code: the owner's if there is one, otherwise the administrators'. */
 export async function findPromotion(db: Database, code: string, ownerId: number): Promise<PromotionRow | undefined> {
   const found = await selectByCode(db, code, ownerId).execute();
   const chosen = found.find((one) => one.owner_id === ownerId) ?? found[0];
   return chosen && rowOf(chosen);
 }
 
-/** A promotion that the caller may change: the own one of an owner, any of an administrator. */
+/** A promotion that the caller may change: owners may change their own, administrators all. */
 export async function findOwnPromotion(
   db: Database,
   id: number,
@@ -78,12 +78,12 @@ export async function countActive(db: Database, ownerId: number): Promise<number
   return Number(count);
 }
 
-/** Inserts a promotion and returns its id. Violates `promotion_code` when an active one of the owner has the code. */
+/** Inserts a promotion and returns its id. Violates `promotion_code` if an active promotion of the owner has the code. */
 export async function insertPromotion(trx: Trx, row: NewRow<'promotion'>): Promise<number> {
   return (await trx.insertInto('promotion').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Changes an active promotion; false if it is not active any more. */
+/** Changes an active promotion. Returns false if it is not active any more. */
 export async function setPromotion(trx: Trx, id: number, changes: RowChanges<'promotion'>): Promise<boolean> {
   const update = trx
     .updateTable('promotion')
@@ -93,7 +93,7 @@ export async function setPromotion(trx: Trx, id: number, changes: RowChanges<'pr
   return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Which of the listings are the owner's, archived ones included. */
+/** Returns those of the listings that the owner has, including archived ones. */
 export async function listOwnListings(db: Database, ownerId: number, ids: readonly number[]): Promise<number[]> {
   const own = db
     .selectFrom('rent_property')
@@ -108,7 +108,7 @@ export function selectOf(db: Database, ownerId: number) {
   return selectPromotions(db).where('p.owner_id', '=', ownerId);
 }
 
-/** The ids of those that changed since `since` (epoch ms), in the order of an index. */
+/** The ids of an owner's promotions that changed since `since` (epoch ms), in the order of an index. */
 export function selectChangedPromotions(db: Database, ownerId: number, since: number) {
   return db
     .selectFrom('promotion')
@@ -147,7 +147,7 @@ export async function pageOfPromotions(
   return (await selectSlice(query, byCreation('p'), { limit, after }).execute()).map(rowOf);
 }
 
-/** Ends the promotions of an owner who closes the account, and erases their codes, which are texts of the owner. */
+/** Deactivates the promotions of an owner who closes the account, and erases their codes, which the owner has written. */
 export async function erasePromotions(trx: Trx, ownerId: number, now: number): Promise<void> {
   const update = trx.updateTable('promotion').set({ is_active: 0, code: '', updated_at: now });
   await update.where('owner_id', '=', ownerId).execute();

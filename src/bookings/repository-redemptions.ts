@@ -6,23 +6,24 @@ import type { RecordKey, Row } from '../database/tables';
 /**
  * Redemptions of promotions.
  *
- * - A booking redeems: {@link redeem} takes one of `max_redemptions` by compare-and-set, and {@link insertRedemption} stores whose it is.
- * - A reservation that expires, is rejected, or is cancelled before it was Confirmed gives it back: {@link giveBack}.
- * - Late money that confirms an Expired reservation takes it again: {@link redeemAgain}.
+ * - A booking redeems a promotion: {@link redeem} takes one of `max_redemptions` by compare-and-set, and {@link insertRedemption} stores which
+ *   reservation has it.
+ * - A reservation that expires, is rejected, or is cancelled before it was Confirmed returns its redemption: {@link returnRedemption}.
+ * - A reservation that late money confirms after it expired takes a redemption again: {@link redeemAgain}.
  *
- * The order of locks is listing, reservation, customer, promotion. A transaction locks at most one promotion, after all other rows that
- * it locks, so that no deadlock is possible. Giving back locks nothing: a booking expires the holds of its listing first, which may have
- * used other promotions, and would otherwise lock those before its customer. `giveBack` inserts a row into `promotion_return`, and the next
- * transaction that has locked the promotion deletes it with its redemption, before it compares the count.
+ * Locks are taken in the order listing, reservation, customer, promotion. A transaction locks at most one promotion, after all other rows, so
+ * that no deadlock is possible. A return locks nothing, because a booking first expires the holds of its listing, which may have used other
+ * promotions: it would lock these before its customer. Therefore `returnRedemption` inserts a row into `promotion_return`. The next transaction
+ * that locks the promotion deletes this row and the redemption before it compares the count.
  *
- * Bookings with the same code wait for each other from the lock to their commit, also those of other listings and on other nodes of a
- * cluster. The tables are the coordinator's, as `customer_turn` is.
+ * Bookings with the same code wait for each other from the lock to the commit, even if they are of different listings or run on different nodes
+ * of a cluster. The tables are on the coordinator, like `customer_turn`.
  */
 
-/** How many returns one statement collects. */
+/** The number of returns that one statement deletes. */
 const batch = 500;
 
-/** Removes the redemptions that were given back, so that others can take them. The caller holds the lock of the promotion. */
+/** Deletes the redemptions that were returned, so that they can be taken again. The caller has locked the promotion. */
 async function collectReturns(trx: Trx, promotionId: number): Promise<void> {
   for (let count = batch; count === batch;) {
     const some = trx.selectFrom('promotion_return').select('reservation_id').where('promotion_id', '=', promotionId);
@@ -45,7 +46,7 @@ async function addUses(trx: Trx, promotionId: number, count: number): Promise<vo
   await update.where('id', '=', promotionId).execute();
 }
 
-/** Whether the customer uses a promotion that each customer can use once. */
+/** Whether the customer has redeemed a promotion that each customer can use once, and has not returned it. */
 export async function hasRedeemed(db: Database, promotionId: number, customerId: number): Promise<boolean> {
   const redemption = db
     .selectFrom('promotion_redemption as r')
@@ -66,8 +67,8 @@ export async function hasRedeemed(db: Database, promotionId: number, customerId:
 }
 
 /**
- * Locks the promotion and takes one of its redemptions. `changed` if its terms are not those of `version` any more; `refused` if it is used
- * up or inactive. Call {@link insertRedemption} in the same transaction.
+ * Locks the promotion and takes one of its redemptions. Returns `changed` if the terms are not those of `version` any more, and `refused` if the
+ * promotion is used up or inactive. Call {@link insertRedemption} in the same transaction.
  */
 export async function redeem(
   trx: Trx,
@@ -92,8 +93,8 @@ export async function redeem(
 type Use = Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id'>;
 
 /**
- * Stores that the reservation uses the promotion; false if that is stored already. The unique key `promotion_redemption_once` rejects a second
- * use of a customer.
+ * Stores that the reservation uses the promotion. Returns false if that is stored already. If each customer can use the promotion once, the
+ * unique key `promotion_redemption_once` rejects a second use.
  */
 export async function insertRedemption(
   trx: Trx,
@@ -117,16 +118,15 @@ export async function insertRedemption(
   return inserted !== undefined;
 }
 
-/** Gives the reservation's redemption back. Locks nothing; the caller holds the lock of the reservation. */
-export async function giveBack(trx: Trx, { id }: RecordKey, promotionId: number): Promise<void> {
+/** Returns the reservation's redemption, without a lock on the promotion. The caller has locked the reservation. */
+export async function returnRedemption(trx: Trx, { id }: RecordKey, promotionId: number): Promise<void> {
   await trx.insertInto('promotion_return').values({ reservation_id: id, promotion_id: promotionId }).execute();
 }
 
 /**
- * Takes a redemption for an Expired reservation that late money confirms: always, even if the promotion is used up, has ended, or the
- * customer has used it for another reservation since. The customer has paid the agreed price, and the nights are free: a refund would only
- * cost both parties the stay. `used` may exceed `max_redemptions` by such redemptions. Changes nothing if an instance of the previous release, which gives
- * nothing back, has expired the reservation.
+ * Takes a redemption for an Expired reservation that late money confirms, even if the promotion is used up or has ended, or the customer has used
+ * it again since: the customer has paid the agreed price, and the nights are free. Therefore `used` may exceed `max_redemptions`. Changes nothing
+ * if the redemption was not returned, because an instance of the previous release has expired the reservation.
  */
 export async function redeemAgain(trx: Trx, reservation: Use, promotionId: number, at: number): Promise<void> {
   await lockRow(trx, 'promotion', promotionId);

@@ -10,7 +10,7 @@ import { assertNever } from '../values/assert-never';
 import type { CalendarDate } from '../values/dates';
 import { takeImportedNights } from './imported-nights';
 import { deleteNights } from './repository-nights';
-import { giveBack, redeemAgain } from './repository-redemptions';
+import { returnRedemption, redeemAgain } from './repository-redemptions';
 import { dueParts, isHoldOver } from './time';
 import { freesNights, promotionStep } from './transitions';
 
@@ -118,7 +118,7 @@ export async function transitionReservation(
     .returning('id')
     .executeTakeFirstOrThrow();
   const step = promotion_id === null ? undefined : promotionStep(status, to);
-  if (step === 'giveBack') await giveBack(trx, reservation, promotion_id!);
+  if (step === 'returnRedemption') await returnRedemption(trx, reservation, promotion_id!);
   if (step === 'redeemAgain') await redeemAgain(trx, reservation, promotion_id!, changes.updated_at);
   if (!freesNights(to)) return;
   await deleteNights(trx, property_id, [id], freeFrom);

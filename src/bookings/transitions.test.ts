@@ -50,8 +50,8 @@ test('a reservation gives its promotion back if it ends before it was Confirmed,
     }),
   );
   const freed = [Cancelled, Rejected, Expired, NoShow];
-  const back = [Pending, DepositPaid].flatMap((from) => freed.map((to) => `${from} ${to} giveBack`));
-  expect(steps.filter((step) => step.endsWith('giveBack'))).toEqual(back);
+  const back = [Pending, DepositPaid].flatMap((from) => freed.map((to) => `${from} ${to} returnRedemption`));
+  expect(steps.filter((step) => step.endsWith('returnRedemption'))).toEqual(back);
   expect(promotionStep(Expired, Confirmed)).toBe('redeemAgain');
   expect(promotionStep(Confirmed, Cancelled)).toBeUndefined();
   expect(promotionStep(Confirmed, Completed)).toBeUndefined();

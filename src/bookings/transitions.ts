@@ -30,9 +30,11 @@ export function freesNights(status: BookingStatus): boolean {
  * What a transition does to the promotion of the reservation: it is given back if the reservation frees its nights before it was Confirmed,
  * and taken again if late money confirms an Expired one.
  */
-export function promotionStep(from: BookingStatus, to: BookingStatus): 'giveBack' | 'redeemAgain' | undefined {
+export function promotionStep(from: BookingStatus, to: BookingStatus): 'returnRedemption' | 'redeemAgain' | undefined {
   if (freesNights(from)) return nightHolding.includes(to) ? 'redeemAgain' : undefined;
-  return nightHolding.includes(from) && from !== BookingStatus.Confirmed && freesNights(to) ? 'giveBack' : undefined;
+  return nightHolding.includes(from) && from !== BookingStatus.Confirmed && freesNights(to)
+    ? 'returnRedemption'
+    : undefined;
 }
 
 /** The failure of a transition that the state does not allow; its message contains the state. */

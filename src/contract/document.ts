@@ -28,6 +28,19 @@ export interface Operation extends OpenAPIV3.OperationObject {
   'x-limits'?: string[];
   /** The points that a request takes of the limit `requests`; absent: 1 to read, 2 to write. */
   'x-cost'?: number;
+  /** The tool of AI agents that calls it; absent if none does. */
+  'x-agent'?: AgentExtension;
+}
+
+/** How AI agents call an operation. */
+export interface AgentExtension {
+  tool: string;
+  /** Members of the input that the tool does not offer. */
+  without?: string[];
+  /** The operationId of the read whose result a person has to confirm first. */
+  preview?: string;
+  /** Members of the body that state what was confirmed, with the members of the preview's `data` that they are read from. */
+  expecting?: Record<string, string>;
 }
 
 /** One step of a state machine. */

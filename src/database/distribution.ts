@@ -40,7 +40,7 @@ const places: Record<keyof Tables, Place> = {
   payment_notice: 'coordinator',
   payment_refund: 'coordinator',
   sandbox_payment: 'coordinator',
-  // A promotion counts the redemptions of many listings, and is the last lock of the rare booking with a code, as customer_turn is of each.
+  // A promotion counts the redemptions of many listings. It is the last row that a booking with a code locks.
   promotion: 'coordinator',
   promotion_redemption: 'coordinator',
   promotion_return: 'coordinator',

@@ -6,7 +6,7 @@ import { type FieldError, Refusal, fail, refuse } from '../contract/failures';
 import { createMessage } from '../languages';
 import { MemoryBudget } from './memory-budget';
 import type { FormatReaders } from './formats';
-import { type Body, type PartReader, formLimits, formReader, middleware, sizeOf } from './forms';
+import { type Body, type PartReader, formReader, maxBodyBytes, middleware, sizeOf } from './forms';
 import { normalizerOf } from './normalization';
 import { headerOf } from './request-headers';
 
@@ -80,10 +80,10 @@ function counting(request: IncomingMessage, address: string) {
   const tooLong = new Promise<never>((_, reject) => (refuseBody = reject));
   const take = (length: number) => {
     bytes += length;
-    if (bytes <= formLimits.body) return held.hold(request, length, address);
+    if (bytes <= maxBodyBytes) return held.hold(request, length, address);
     // The reader receives no further bytes.
     request.off('data', count).unpipe();
-    const message = createMessage('body.tooLarge', { limit: sizeOf(formLimits.body) });
+    const message = createMessage('body.tooLarge', { limit: sizeOf(maxBodyBytes) });
     refuse('PAYLOAD_TOO_LARGE', { message });
   };
   const count = (chunk: Buffer) => {

@@ -11,7 +11,9 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.md': 'text/markdown',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
 };
 
 interface Compressed {

@@ -11,10 +11,10 @@ import { secureHeaders } from './sending';
 
 const folder = join(generatedFolder, 'docs');
 
-/** Whether a request is for a file of the docs, or for the home page. */
+/** Whether a request is for a file of the docs, for the home page, or for the lists of pages that language models look for at the root. */
 export function isOfDocs(request: IncomingMessage): boolean {
   const { url = '', method } = request;
-  if (/^\/docs\//i.test(url)) return true;
+  if (/^\/docs\//i.test(url) || /^\/llms(-full)?\.txt(\?|$)/.test(url)) return true;
   // A program, which does not request HTML, receives 404.
   if (!/^\/(\?|$)/.test(url) || !/^(GET|HEAD)$/.test(method!)) return false;
   return headerOf(request, 'accept')?.includes('text/html') === true;
@@ -30,6 +30,8 @@ export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandle
   app.disable('etag');
   app.use(secureHeaders);
   app.get('/', sendHome());
+  // Relative, so that it works behind a path prefix.
+  app.get(['/llms.txt', '/llms-full.txt'], (request, response) => response.redirect(`Docs${request.path}`));
   app.use('/Docs', compressedFiles(folder, headersOf));
   const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
   app.use('/Docs', express.static(folder, { redirect: false, acceptRanges: false, cacheControl: false, setHeaders }));

@@ -7,13 +7,14 @@ import { type Message, createMessage } from '../languages';
 import type { FormatReaders } from './formats';
 import { normalizerOf } from './normalization';
 
-/** The contract's limits, in bytes and counts. */
-export const formLimits = {
+/** The contract's limit of any body, with or without a Content-Length. JSON bodies have a smaller one (`body.ts`). */
+export const maxBodyBytes = 12 * 1024 * 1024;
+
+/** The contract's limits of forms: bytes of a file and of a text field, and the number of text fields. */
+const formLimits = {
   file: 5 * 1024 * 1024,
   field: 64 * 1024,
   fields: 30,
-  /** Any body, with or without a Content-Length. */
-  body: 12 * 1024 * 1024,
 };
 
 /** A body with the contract's names. Files are separate from the members that the validator checks. */
@@ -57,8 +58,8 @@ export function formReader(schema: Schema, formats: FormatReaders): PartReader {
   const normalize = normalizerOf(schema, 'form', formats);
   const known = membersOf(schema);
   return async (request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) > formLimits.body)
-      throw tooLarge(createMessage('body.tooLarge', { limit: sizeOf(formLimits.body) }));
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes)
+      throw tooLarge(createMessage('body.tooLarge', { limit: sizeOf(maxBodyBytes) }));
     const odd = await readParts(known, request, response);
     const { body, files: parts } = request as unknown as {
       body: Record<string, unknown>;

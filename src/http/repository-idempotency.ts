@@ -61,11 +61,11 @@ export async function setIdempotencyRecord(trx: Trx, { scope, key }: Claim, reco
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  const persons = personsIn(scope, record);
-  if (persons.length === 0) return;
+  const users = usersIn(scope, record);
+  if (users.length === 0) return;
   await trx
     .insertInto('receipt_person')
-    .values(persons.map((user_id) => ({ user_id, scope, key })))
+    .values(users.map((user_id) => ({ user_id, scope, key })))
     // Rows of an expired record may remain.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -74,7 +74,7 @@ export async function setIdempotencyRecord(trx: Trx, { scope, key }: Claim, reco
 /**
  * The ids of the users in a record: the caller, and the users that the response names. Quotation marks within texts are escaped.
  */
-function personsIn(scope: string, { body }: IdempotencyRecord): number[] {
+function usersIn(scope: string, { body }: IdempotencyRecord): number[] {
   const caller = /^user:(\d+) /.exec(scope)?.[1];
   const named = typeof body === 'string' ? body.matchAll(/"(?:user|owner|customer|payer|agent)Id":(\d+)/g) : [];
   const ids = [...named].map(([, id]) => id!);

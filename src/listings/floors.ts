@@ -9,7 +9,7 @@ export type Floor = Pick<
   'from_nights' | 'from_days_ahead' | 'to_days_ahead' | 'floor_comparable'
 >;
 
-/** What the total of a stay depends on, without taxes and besides the stay. Amounts in minor units. */
+/** The terms of a listing on which the total of a stay depends, without taxes. Amounts in minor units. */
 export interface FloorTerms {
   rentType: RentType;
   priceMinor: number;
@@ -23,8 +23,9 @@ export interface FloorTerms {
 /** The first number of nights of each range that a listing has a floor for. The last range has no end. */
 export const nightRanges = [1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 60] as const;
 
-/** More ranges of days ahead than this are not told apart: their floor is that of the greatest discount. */
+/** If discounts divide the days ahead into more ranges than this, one range covers them all. Its floor assumes the greatest discount. */
 const maxAheadRanges = 6;
+/** The end of the last range of days ahead: more days than any stay can be booked ahead. */
 const endless = 100_000;
 
 /** The range that contains the number of nights. */
@@ -33,8 +34,9 @@ export function nightRangeOf(nights: number): number {
 }
 
 /**
- * Lower bounds of what a stay costs for each of its nights, without taxes, for at least one guest. By range of nights, because a charge for the
- * stay weighs less the longer it is, and by the days ahead that discounts depend on. None for a listing without charges and discounts.
+ * Lower bounds of what a night of a stay costs, without taxes, for at least one guest. There is one for each range of nights, because a charge
+ * for the whole stay adds less to each night of a long stay, and for each range of days ahead, because discounts depend on them. A listing
+ * without charges and discounts has none.
  */
 export function floorsOf(terms: FloorTerms): Floor[] {
   if (terms.charges.length === 0 && terms.discounts.length === 0) return [];
@@ -77,7 +79,7 @@ function floorOf(terms: FloorTerms, nights: Range, ahead: Range): number {
   );
   const charges = chargesOf(terms.charges);
   // Each line is rounded to the minor unit: the nights by the month, the discount, and each charge in per cent.
-  const rounding = 1 + (isDaily ? 0 : 1) + (discount > 0 ? 1 : 0) + charges.percents;
+  const rounding = 1 + (isDaily ? 0 : 1) + (discount > 0 ? 1 : 0) + charges.percentCount;
   const perNight =
     night * (1 - discount / 10_000) * (1 + charges.percent / 10_000) +
     charges.perNight +
@@ -97,9 +99,9 @@ function canApply({ kind, threshold }: Discount, nights: Range, ahead: Range): b
   }
 }
 
-/** The charges that are part of every total, for one guest. */
+/** The sums of the charges that are part of every total, for one guest; `percentCount` is the number of charges in per cent. */
 function chargesOf(charges: readonly Charge[]) {
-  const sums = { perStay: 0, perNight: 0, percent: 0, percents: 0 };
+  const sums = { perStay: 0, perNight: 0, percent: 0, percentCount: 0 };
   for (const { isOptional, collectedBy, mode, value, freeGuests } of charges) {
     if (isOptional || collectedBy !== ChargeCollector.Platform) continue;
     const guests = freeGuests === 0 ? 1 : 0;
@@ -109,7 +111,7 @@ function chargesOf(charges: readonly Charge[]) {
     if (mode === ChargeMode.PerGuestNight) sums.perNight += guests * value;
     if (mode === ChargeMode.PercentOfNights) {
       sums.percent += value;
-      sums.percents += 1;
+      sums.percentCount += 1;
     }
   }
   return sums;

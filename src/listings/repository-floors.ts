@@ -4,8 +4,8 @@ import type { Trx } from '../database/connection';
 import { floorsOf } from './floors';
 
 /**
- * Writes the floors of a listing again. Call it in the transaction that changes its prices, seasons, charges, discounts, city or currency, after
- * the change.
+ * Replaces the floors of a listing. Call it after a change of the listing's prices, seasons, charges, discounts, city or currency, in the
+ * transaction of the change.
  */
 export async function setFloors(trx: Trx, property_id: number): Promise<void> {
   const listing = await trx

@@ -12,7 +12,7 @@ import { isBeyondPrice } from './repository-search-stay-prices';
  * How many listings one page looks at, when each has to be looked up for words or features. Many common words may not occur together in any
  * listing: to find that out at once would take seconds.
  */
-export const maxLookedAt = 10_000;
+export const maxExamined = 10_000;
 
 interface Position {
   city?: number | undefined;
@@ -21,7 +21,7 @@ interface Position {
   afterId?: number | undefined;
 }
 
-/** Where the first page ends, for a minute: any position is right, as long as about {@link maxLookedAt} listings are before it. */
+/** Where the first page ends, for a minute: any position is right, as long as about {@link maxExamined} listings are before it. */
 const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined }>>();
 
 /**
@@ -51,7 +51,7 @@ async function findEnd(db: Database, position: Position, sort: Sort): Promise<Ke
   return row && [Number(row.key), row.id];
 }
 
-/** The key of the listing at which a page ends that looks at {@link maxLookedAt} listings; read from an index in its order. */
+/** The key of the listing at which a page ends that examines {@link maxExamined} listings; read from an index in its order. */
 export const endStatement = compiled<{ key: number; id: number }, Params<Position>, { sort: Sort }>(selectEnd);
 
 function selectEnd(db: Database, { city, nights, afterKey, afterId }: Params<Position>, { sort }: { sort: Sort }) {
@@ -69,6 +69,6 @@ function selectEnd(db: Database, { city, nights, afterKey, afterId }: Params<Pos
     .select([key.as('key'), id.as('id')])
     .orderBy(column, direction)
     .orderBy(id, direction)
-    .offset(sql.lit(maxLookedAt - 1))
+    .offset(sql.lit(maxExamined - 1))
     .limit(sql.lit(1));
 }

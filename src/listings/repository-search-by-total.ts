@@ -5,21 +5,21 @@ import type { Database } from '../database/connection';
 import { type Key, type KeysetRows, rowsReadFor } from '../database/keyset';
 import { nightRangeOf } from './floors';
 import { selectListings } from './repository';
-import { maxLookedAt } from './repository-search-bound';
+import { maxExamined } from './repository-search-bound';
 import type { FoundRow, PathValues } from './repository-search-plan';
 import { type Method, type Source, type Total, endStatement, totalsStatement } from './repository-search-totals';
 import { type TaxGroup, type Totals, taxesToBind } from './tariff';
 
 /**
- * A page of a search in the order of totals, read from indexes of prices and of floors. SEARCH.md describes it.
+ * Reads a page in the order of totals from indexes of prices and of floors ("The order of totals" in SEARCH.md):
  *
- * 1. The plain listings, of which the total follows from the price, are read in the order of their prices.
- * 2. If they do not fill the page, listings with other prices are read in the order of their lowest prices and floors, until as many are found.
- *    Then the last total of the page is at most the greatest of these totals.
- * 3. All listings are read of which the lowest price or the floor allows a total up to that one.
+ * 1. Plain listings are read in the order of their prices, from which their totals follow.
+ * 2. If they do not fill the page, the other listings are read in the order of their lowest prices and floors until they do. Now a bound of the
+ *    last total of the page is known.
+ * 3. All other listings whose lowest price or floor allows a total within that bound are read and sorted.
  */
 
-/** The listings that a statement reads: of all rent types and cities that are searched, or of one group. */
+/** The listings that one statement reads: those of all searched rent types and cities, or those of one group. */
 interface Stream {
   source: Source;
   groups: readonly TaxGroup[];
@@ -27,15 +27,15 @@ interface Stream {
   ofGroup: Pick<PathValues, 'rentType' | 'city'>;
 }
 
-/** The greatest id of a listing. */
+/** The greatest possible id of a listing. */
 const greatestId = 2_147_483_647;
 
-/** The part of a list by total that a page is read from. */
+/** The part of the list that a page is read from. */
 interface Slice {
   values: PathValues;
   totals: Totals['values'];
   after: Key | undefined;
-  /** The last row that is looked at. */
+  /** The last row to examine. */
   end: Key | undefined;
   maxRows: number;
 }
@@ -86,7 +86,7 @@ async function findTotals(
   return new Map(found.slice(0, limit).map(({ id, key }) => [id, key]));
 }
 
-/** At most `maxRows` of the listings of the stream that can be on the page, with totals up to `most`. */
+/** Reads at most `maxRows` listings of the stream that can be on the page, with totals up to `most`. */
 async function readTotals(
   db: Database,
   stream: Stream,
@@ -104,7 +104,7 @@ async function readTotals(
       ? {
           lowest: greatest(scale.from(afterKey), values.minPrice),
           highest: least(scale.to(most), values.maxPrice),
-          // Prices of nights are compared instead.
+          // The range of prices replaces these.
           minTotal: undefined,
           maxTotal: undefined,
         }
@@ -130,8 +130,8 @@ async function readTotals(
 }
 
 /**
- * The plain listings in groups within which the total grows with the price. A city has an index of its own: there is one stream for each if the
- * cities have different taxes.
+ * Divides the plain listings into streams within which the total grows with the price. If cities have different taxes, each city has its own
+ * stream, because the index of a city reads only that city.
  */
 function plainStreams(groups: readonly TaxGroup[], { rentType, city }: PathValues): Stream[] {
   return groups
@@ -146,18 +146,21 @@ function plainStreams(groups: readonly TaxGroup[], { rentType, city }: PathValue
     });
 }
 
-/** Whether listings of different prices have different totals: a share of less than a month is rounded. */
+/** Whether listings of different prices always have different totals. A part of a month is rounded, so that they may have the same. */
 function hasDistinctTotals({ ofGroup }: Stream, thirtieths: number): boolean {
   return ofGroup.rentType === RentType.Daily || thirtieths >= 30;
 }
 
-/** Which prices, lowest prices or floors, in ten-thousandths of the major unit, can lead to a total in minor units; with some to spare. */
+/**
+ * Converts a total in minor units to the prices, lowest prices or floors (ten-thousandths of the major unit) that can lead to it. The ranges are
+ * a little too wide rather than too narrow.
+ */
 function scaleOf(
   { source, groups, ofGroup }: Stream,
   { unit, thirtieths }: { unit: number; thirtieths: number },
   nights: number,
 ) {
-  // A floor has no nights of its own that taxes in per cent of nights could be added to.
+  // A floor does not say how much of it is for nights, so taxes in per cent of the nights are left out.
   const percents = groups.map(({ ofNights, ofSubtotal }) =>
     sum(source === 'charged' ? ofSubtotal : [...ofNights, ...ofSubtotal]),
   );
@@ -186,8 +189,8 @@ async function readListings(db: Database, caller: Caller | undefined, keys: Read
 }
 
 /**
- * The key at which a page ends that looks up words or features of {@link maxLookedAt} plain listings; undefined if it looks up none, or if there
- * are fewer listings.
+ * The key at which a page ends because the words or features of {@link maxExamined} plain listings have been looked up; undefined if the search
+ * has neither, or if there are fewer listings.
  */
 async function endOf(
   db: Database,
@@ -198,7 +201,7 @@ async function endOf(
 ): Promise<Key | undefined> {
   if (words.length + features.length === 0) return undefined;
   const [afterKey, afterId] = after ?? [];
-  const most = Math.ceil(maxLookedAt / streams.length);
+  const most = Math.ceil(maxExamined / streams.length);
   const ends: Total[] = [];
   for (const stream of streams) {
     const { taxes, addends } = taxesToBind(stream.groups);

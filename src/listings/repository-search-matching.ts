@@ -238,9 +238,9 @@ function allowsNotice(params: PathParams): RawBuilder<SqlBool> {
   for (const index of dateIndexes) {
     const [cities, days] = [params[`cities${index}`], params[`days${index}`]];
     if (days === undefined) continue;
-    const noticed = sql<SqlBool>`p.min_notice_days <= ${days}`;
+    const isEarly = sql<SqlBool>`p.min_notice_days <= ${days}`;
     conditions.push(
-      cities === undefined ? noticed : sql`(${sql.ref('p.city')} in (${sql.join(cities)}) and ${noticed})`,
+      cities === undefined ? isEarly : sql`(${sql.ref('p.city')} in (${sql.join(cities)}) and ${isEarly})`,
     );
   }
   return conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` or `)})`;

@@ -8,8 +8,8 @@ import { type SearchValues, dateIndexes } from './search-values';
 import type { StatementTaxes } from './tariff';
 
 /**
- * What a stay in the listing `p` costs with charges, discounts and taxes, in SQL: equivalent to `priceOf` (bookings/pricing.ts), in minor units of
- * the searched currency. A test compares both.
+ * SQL for what a stay in the listing `p` costs with charges, discounts and taxes, in minor units of the searched currency. Equivalent to
+ * `priceOf` (bookings/pricing.ts); a test compares both.
  */
 
 export type TotalParams = Params<Pick<SearchValues, TotalValue>>;
@@ -24,8 +24,10 @@ type TotalValue =
   | `days${(typeof dateIndexes)[number]}`;
 
 /**
- * Which listings a total is for: those whose nights all cost the same and have neither charges nor discounts (`plain`); those without charges and
- * discounts (`varying`); those with either (`charged`); or all of them.
+ * The listings that a total is calculated for:
+ * - `plain`: all nights cost the same, and there are no charges and discounts
+ * - `varying`: prices of seasons or weekends, but no charges and discounts
+ * - `charged`: with charges or discounts
  */
 export type TotalVariant = 'plain' | 'varying' | 'charged' | 'all';
 
@@ -70,7 +72,9 @@ function nightsTotal(params: TotalParams, variant: TotalVariant): RawBuilder<num
   return sql<number>`(case p.rent_type when ${sql.lit(RentType.Monthly)} then ${monthly} else (${daily}) / ${unit} end)`;
 }
 
-/** Each step is a row of its own, and limited, so that no engine merges them and calculates a step again for each use of its result. */
+/**
+ * Each step is a subquery with a limit, so that no engine merges the steps and calculates one again for each use of its result.
+ */
 function withCharges(db: Database, params: TotalParams, taxes: StatementTaxes): RawBuilder<number> {
   const base = sql`select ${nightsTotal(params, 'all')} as base, q.charges, q.discounts
     from rent_property as q where q.id = p.id limit 1`;
@@ -97,7 +101,7 @@ function discountPercent(db: Database, params: TotalParams): RawBuilder<number> 
       or (e.kind = ${sql.lit(Late)} and e.threshold >= ${ahead})), 0)`;
 }
 
-/** The charges that everyone pays to the platform; per cent of `n.nights`. */
+/** The sum of the charges that every guest pays to the platform. Percentages are of `n.nights`. */
 function chargesTotal(db: Database, params: TotalParams): RawBuilder<number> {
   const { PerStay, PerNight, PerGuest, PerGuestNight, PercentOfNights } = ChargeMode;
   const [nights, party, free, optional, by] = [
@@ -138,7 +142,10 @@ function taxesTotal(taxes: StatementTaxes, params: TotalParams): RawBuilder<numb
   return cases.length === 0 ? sql<number>`0` : sql<number>`(case ${sql.join(cases, sql` `)} else 0 end)`;
 }
 
-/** The share of the column `amount`, rounded half up: `share` of bookings/rounding.ts. The product would exceed a bigint. */
+/**
+ * `percent` of the column `amount`, rounded half up, as `share` of bookings/rounding.ts calculates it. `amount` is divided first, because the
+ * product could exceed a bigint.
+ */
 function share(amount: string, percent: RawBuilder<unknown>): RawBuilder<number> {
   const a = sql.ref(amount);
   return sql<number>`((${a} / 10000) * ${percent} + (2 * (${a} % 10000) * ${percent} + 10000) / 20000)`;

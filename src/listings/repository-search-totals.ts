@@ -10,14 +10,14 @@ import type { PathValues } from './repository-search-plan';
 import { daysAhead, hasNoFloor, totalOfStay } from './repository-search-total';
 import type { StatementTaxes } from './tariff';
 
-/** The statements of searches in the order of totals: `repository-search-by-total.ts` chooses and executes them. */
+/** The statements of searches in the order of totals. `repository-search-by-total.ts` chooses and executes them. */
 
-/** Where the listings of a statement are read from. */
+/** The listings that a statement reads: see `TotalVariant` in repository-search-total.ts. */
 export type Source = 'plain' | 'varying' | 'charged';
 
 /**
- * - `inOrder`: in the order of the index, until `maxRows` match.
- * - `byTotal`: all with a price or floor up to `highest`, sorted by their totals.
+ * - `inOrder`: reads in the order of the index until `maxRows` listings match.
+ * - `byTotal`: reads all listings with a price or floor up to `highest` and sorts them by their totals.
  */
 export type Method = 'inOrder' | 'byTotal';
 
@@ -79,13 +79,13 @@ function selectTotals(db: Database, params: Params<TotalPathValues>, shape: Stat
     .limit(sql.lit(maxRows));
 }
 
-/** Whether the owner is active and not blocked, looked up for each listing, as its nights are. */
+/** Whether the owner is active and not blocked. Looked up for each listing, as the nights are: see `looksUp`. */
 function hasOpenOwner(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(select o.id from app_user as o
     where o.id = p.owner_id and o.is_active = 1 and o.is_blocked = 0) is not null`;
 }
 
-/** The table that a source begins at, and the column that its index orders it by. */
+/** The query that reads a source, and the column in whose order its index returns the listings. */
 function selectSource(db: Database, params: Params<TotalPathValues>, source: Source) {
   const { lowest, highest } = params;
   const within = (column: RawBuilder<number>) => [
@@ -120,7 +120,7 @@ function selectSource(db: Database, params: Params<TotalPathValues>, source: Sou
   return { from: from as unknown as Matching, order };
 }
 
-/** Adds the conditions that a total comes after the previous page, not after the last row that is looked at, and is not too large. */
+/** Adds the conditions that a total comes after the previous page, not after the last row to examine, and is not above the maximum. */
 function onPage(
   { afterKey, afterId, untilKey, untilId, maxPaid }: Params<TotalPathValues>,
   key: RawBuilder<number>,
@@ -139,7 +139,7 @@ type EndValues = Pick<
   'city' | 'currencyId' | 'rentType' | 'unit' | 'thirtieths' | 'nights' | 'addends' | 'afterKey' | 'afterId' | 'lowest'
 >;
 
-/** The total and the id of the plain listing after which `most` listings have been looked at; from an index alone. */
+/** The total and the id of the plain listing with which `most` listings have been examined, read from an index alone. */
 export const endStatement = compiled<Total, Params<EndValues>, { taxes: string; most: number }>(selectEnd);
 
 function selectEnd(db: Database, params: Params<EndValues>, { taxes, most }: { taxes: string; most: number }) {

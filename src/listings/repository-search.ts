@@ -24,11 +24,11 @@ import {
 import { fixedPart, isBeyondPrice, stayTotal } from './repository-search-stay-prices';
 import { listByTotal } from './repository-search-by-total';
 import { totalOfStay } from './repository-search-total';
-import type { Notice, Search } from './search-filters';
+import type { DaysAhead, Search } from './search-filters';
 import { searchValues } from './search-values';
 import { type StatementTaxes, type Totals, taxesToBind } from './tariff';
 
-/** `untilKey` and `untilId`: the last row that is looked at. */
+/** `untilKey` and `untilId`: the last row to examine. */
 type PageValues = PathValues & {
   callerId?: number;
   afterKey?: number;
@@ -52,11 +52,11 @@ export async function listMatchingListings(
   db: Database,
   caller: Caller | undefined,
   search: Search,
-  { notices, totals, now }: { notices: Notice[]; totals?: Totals | undefined; now: number },
+  { daysAhead, totals, now }: { daysAhead: DaysAhead[]; totals?: Totals | undefined; now: number },
   page: Page,
 ): Promise<KeysetRows<FoundRow>> {
   const { sort = 'newest' } = search.filters;
-  const chosen = await chooseAccessPath(db, searchValues(search, notices, now, page.updatedSince), sort);
+  const chosen = await chooseAccessPath(db, searchValues(search, daysAhead, now, page.updatedSince), sort);
   const { kind: path } = chosen;
   const { taxes, addends } = taxesToBind(totals?.groups ?? []);
   const ofTotals = totals && { ...totals.values, addends };
@@ -70,7 +70,7 @@ export async function listMatchingListings(
     });
     return Number(counted!.total);
   };
-  // All listings would have to be looked at.
+  // All listings would have to be examined.
   const isCounted = page.wantsTotal && !(isLimited && path === 'listOrder');
   if (sort === 'total' && path === 'listOrder') {
     const found = await listByTotal(db, caller, chosen.values, totals!, page);
@@ -208,7 +208,7 @@ function taxesOf(taxes: string | undefined): StatementTaxes | undefined {
 
 type Where<Query> = { where(condition: RawBuilder<SqlBool>): Query };
 
-/** Adds the conditions that a row comes after the previous page, and not after the last row that is looked at. */
+/** Adds the conditions that a row comes after the previous page, and not after the last row to examine. */
 function between(
   { afterKey, afterId, untilKey, untilId }: PageParams,
   direction: 'asc' | 'desc',

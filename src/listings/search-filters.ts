@@ -64,26 +64,26 @@ function missingOf(group: Record<string, unknown>): FieldError[] {
   return missing.map((field) => ({ field, code: 'required', message }));
 }
 
-/** Cities with the same current date, and the number of days from that date to the first night of the stay. */
-export interface Notice {
+/** How many days ahead of its first night a stay would be booked, for cities with the same current date. */
+export interface DaysAhead {
   cities: Row<'city'>['id'][];
   days: number;
 }
 
 /**
- * The notice of a stay depends on the city, because the current date does. Returns the cities in which the stay can be booked at `now`
- * (epoch ms), or, if there is none, the failure.
+ * The days from the current date to the first night of the stay. They depend on the city, because the current date does. Returns the cities in
+ * which the stay can be booked at `now` (epoch ms), or the failure if there is none.
  */
-export function noticesOf(stay: Stay, cities: Row<'city'>[], now: number) {
+export function daysAheadOf(stay: Stay, cities: Row<'city'>[], now: number) {
   const byToday = new Map<string, Row<'city'>['id'][]>();
   for (const { id, time_zone } of cities) {
     const today = bookingDay(time_zone, now);
     byToday.set(today, [...(byToday.get(today) ?? []), id]);
   }
-  const days = [...byToday].map(([today, ids]) => ({
+  const dates = [...byToday].map(([today, ids]) => ({
     problem: rangeProblem(stay, today),
-    notice: { cities: ids, days: nightsBetween(today, stay.startDate) },
+    daysAhead: { cities: ids, days: nightsBetween(today, stay.startDate) },
   }));
-  const possible = days.filter(({ problem }) => !problem).map(({ notice }) => notice);
-  return possible.length > 0 ? possible : (days[0]?.problem ?? possible);
+  const possible = dates.filter(({ problem }) => !problem).map(({ daysAhead }) => daysAhead);
+  return possible.length > 0 ? possible : (dates[0]?.problem ?? possible);
 }

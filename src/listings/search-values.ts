@@ -2,10 +2,10 @@ import type { Stay } from '../bookings/stays';
 import { endOfPrefix } from '../database/dialect';
 import { dayNumber, nightsBetween } from '../values/dates';
 import { boxAround, cosine, type Circle, haversineOf, rowsOf } from './geo';
-import type { Filters, Notice, Search } from './search-filters';
+import type { Filters, DaysAhead, Search } from './search-filters';
 import { districtToken, tokensOf } from './search-terms';
 
-type City = Notice['cities'][number];
+type City = DaysAhead['cities'][number];
 /** At any moment there are at most three dates on earth. */
 export const dateIndexes = [0, 1, 2] as const;
 
@@ -46,7 +46,7 @@ export type SearchValues = Pick<
   /** Epoch ms, if the search names dates. */
   now?: number;
 } & CircleValues &
-  NoticeValues &
+  DaysAheadValues &
   TotalValues;
 
 /** What totals of stays are calculated with, if the search compares them. */
@@ -80,14 +80,14 @@ type CircleValues = {
 };
 
 /** Cities with the same current date, and the number of days from it to the stay. Without cities, the days apply to the searched city. */
-type NoticeValues = { [Name in `cities${(typeof dateIndexes)[number]}`]?: City[] } & {
+type DaysAheadValues = { [Name in `cities${(typeof dateIndexes)[number]}`]?: City[] } & {
   [Name in `days${(typeof dateIndexes)[number]}`]?: number;
 };
 
-/** `notices` is empty unless the search names dates. `now` and `updatedSince` in epoch ms. */
+/** `daysAhead` is empty unless the search names dates. `now` and `updatedSince` in epoch ms. */
 export function searchValues(
   { filters, minPrice, maxPrice, circle, stay }: Search,
-  notices: Notice[],
+  daysAhead: DaysAhead[],
   now: number,
   updatedSince?: number,
 ): SearchValues {
@@ -113,7 +113,7 @@ export function searchValues(
     wordEnds: words?.map(endOfPrefix),
     district: district === undefined ? undefined : districtToken(district),
     ...(circle && circleValues(circle)),
-    ...(stay && { ...stayValues(stay, minPrice, maxPrice), now, ...noticeValues(notices, city) }),
+    ...(stay && { ...stayValues(stay, minPrice, maxPrice), now, ...daysAheadValues(daysAhead, city) }),
   };
 }
 
@@ -154,8 +154,8 @@ function circleValues(circle: Circle): CircleValues {
   };
 }
 
-function noticeValues(notices: Notice[], city: City | undefined): NoticeValues {
-  const matching = city === undefined ? notices : notices.filter(({ cities }) => cities.includes(city));
+function daysAheadValues(daysAhead: DaysAhead[], city: City | undefined): DaysAheadValues {
+  const matching = city === undefined ? daysAhead : daysAhead.filter(({ cities }) => cities.includes(city));
   const values: Record<string, City[] | number> = {};
   for (const [index, { cities, days }] of matching.entries()) {
     if (city === undefined) values[`cities${index}`] = cities;

@@ -20,16 +20,19 @@ export interface TaxGroup {
   addend: number;
 }
 
-/** The taxes of a statement, without their amounts, which are bound as `addends`: they are the same for all searches of a day. */
+/**
+ * The taxes that are part of a statement's form, because they are the same for all searches of a day. Taxes that are amounts depend on the
+ * search, and are bound as `addends`.
+ */
 export type StatementTaxes = Omit<TaxGroup, 'addend'>[];
 
-/** What totals of stays are compared with. */
+/** What a search by total needs to calculate and compare totals. `values` are bound. */
 export interface Totals {
   groups: TaxGroup[];
   values: { unit: number; thirtieths: number; party: number; maxPaid?: number | undefined };
 }
 
-/** What the totals of a search depend on besides its listings: the taxes of the searched cities, and the decimals of the currency. */
+/** What the totals of a search depend on, apart from its listings: the taxes of the searched cities, and the decimals of the currency. */
 export function totalsOf(
   { filters, stay, totals }: Pick<Search, 'filters' | 'stay' | 'totals'>,
   cities: readonly Row<'city'>[],
@@ -66,7 +69,7 @@ export function taxesToBind(groups: readonly TaxGroup[]): { taxes: string; adden
 
 const rentTypes = [RentType.Monthly, RentType.Daily] as const;
 
-/** The searched cities by what is added to a stay of one rent type for `guests`, including those where nothing is. */
+/** Groups the searched cities by the taxes that are added to a stay, for each rent type. Cities without taxes form a group too. */
 export function taxGroupsOf(
   cities: readonly Pick<Row<'city'>, 'id' | 'taxes'>[],
   { stay, guests, currencyId }: { stay: Stay; guests: number; currencyId: number },
@@ -102,7 +105,7 @@ function addedBy(
   const [ofNights, ofSubtotal] = [percents(TaxMode.PercentOfNights), percents(TaxMode.PercentOfSubtotal)];
   const circumstances = { guests, children: 0, chargeIds: [], daysAhead: 0 };
   const stay = { startDate, nights: nightsBetween(startDate, endDate) };
-  // Without nights and charges, taxes in per cent are 0.
+  // Without prices of nights and charges, taxes in per cent are 0, so that only the amounts remain.
   const lines = withExtras([], { ...extras, charges: [], discounts: [], taxes }, circumstances, stay);
   return { ofNights, ofSubtotal, addend: sumsOf(lines).addedTaxes };
 }

@@ -2,7 +2,7 @@ import type { Dependencies } from '../contract/dependencies';
 import { inBatches } from '../database/batches';
 import { continueOne } from './repository-announcements';
 
-/** Notifies the users whom announcements to whole roles have not reached yet. Any number of instances may run it at the same time. */
+/** Notifies the users whom announcements to whole roles have not reached yet. Several instances may run it at once. */
 export async function continueAnnouncements({
   database,
   stopping,

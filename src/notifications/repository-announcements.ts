@@ -5,28 +5,28 @@ import { forUpdateOfFree } from '../database/dialect';
 import type { Row } from '../database/tables';
 import { type Announcement, NotificationType, type ParametersOf, notifyUsers } from './repository';
 
-/** How many announcements may wait at the same time: the job notifies some thousand users a second. */
+/** How many announcements may be pending at once. The job notifies about a thousand users a second. */
 export const maximumPending = 20;
 
-/** `sent`: how many users the transaction has notified. `isPending`: whether the job notifies more. */
+/** `sent`: the number of users that the transaction has notified. `isPending`: whether the job will notify more users. */
 export interface Announced {
   sent: number;
   isPending: boolean;
 }
 
-/** What is announced, to whom, and how far it has come. */
+/** An announcement and which users have been notified. */
 type Progress = Pick<
   Row<'announcement'>,
   'type' | 'title' | 'message' | 'parameters' | 'created_at' | 'last_user_id'
 > & {
-  /** The roles whose users are not all notified; `position` is the last notified user of the first of them. */
+  /** The roles with users that are not notified yet. `position` is the last notified user of the first role. */
   roles: readonly UserRole[];
   position: number;
 };
 
 /**
- * Announces something to all users of the roles who are not blocked and have registered before. Notifies the first {@link batchSize} in
- * this transaction; the job {@link continueOne} notifies the others, however many they are.
+ * Notifies all users of the roles who have registered by now and are not blocked: the first {@link batchSize} in this transaction, the others in
+ * a job ({@link continueOne}).
  */
 export async function announce(
   trx: Trx,
@@ -58,15 +58,15 @@ export async function announce(
   return { sent, isPending: true };
 }
 
-/** How many announcements wait for the job. */
+/** The number of pending announcements. */
 export async function countPending(db: Database): Promise<number> {
   const query = db.selectFrom('announcement').select((eb) => eb.fn.countAll<number>().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
 /**
- * Notifies the next users of the oldest announcement that no other transaction continues, and stores how far it has come. False if there is
- * none. A crash undoes both, so that each user is notified once.
+ * Notifies the next users of the oldest announcement that no other transaction has locked, and stores its progress. Returns false if there is no
+ * such announcement. A crash rolls back both, so that each user is notified once.
  */
 export async function continueOne(trx: Trx): Promise<boolean> {
   const row = await trx

@@ -31,7 +31,7 @@ const types = {
   refundFailed: NotificationType.RefundFailed,
 } as const;
 
-/** Notifies users about money that was paid online. `amount` is in minor units of the reservation's currency. */
+/** Notifies users about an online payment. `amount` is in minor units of the reservation's currency. */
 export async function notifyOfMoney(
   trx: Trx,
   about: keyof typeof types,

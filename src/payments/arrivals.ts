@@ -11,20 +11,20 @@ import type { Report } from './provider';
 import { type SessionRow, getSession, hasCharge, insertSession, setSession } from './repository';
 
 /**
- * What a provider's report does to a session. All of it is in one transaction, by compare-and-set of the session's status, so that a report
- * that comes twice, late or after a newer one changes nothing.
+ * What a provider's report does to a session. Everything happens in one transaction, with a compare-and-set of the session's status, so that a
+ * report that is repeated, late or older than the last one changes nothing.
  *
  * | Report | Session | Money |
  * |---|---|---|
- * | succeeded, the amount asked for | to Succeeded | a Confirmed payment, and the reservation's step; else it goes back (orphaned) |
- * | succeeded, another amount | to Mismatch | waits for an administrator |
- * | succeeded again, another charge | stays | a session of its own, Succeeded; it goes back |
- * | failed, cancelled, expired | Created, Pending to Failed, Cancelled, Expired | none |
+ * | succeeded, the requested amount | becomes Succeeded | a Confirmed payment; if no such debt exists any more, it is refunded (orphaned) |
+ * | succeeded, another amount | becomes Mismatch | an administrator decides |
+ * | succeeded, with another charge | unchanged | a new Succeeded session, whose money is refunded |
+ * | failed, cancelled, expired | if Created or Pending, becomes Failed, Cancelled, Expired | none |
  */
 const { Created, Pending, Succeeded, Failed, Cancelled, Expired, Mismatch } = PaymentSessionStatus;
 
 const openStates: readonly SessionRow['status'][] = [Created, Pending];
-/** The states without money. Money that arrives in the later ones is late. */
+/** The states without money. Money that arrives in Failed, Cancelled or Expired is late. */
 const withoutMoney: readonly SessionRow['status'][] = [Created, Pending, Failed, Cancelled, Expired];
 
 const ends = {
@@ -57,10 +57,10 @@ export async function endSession(
   return true;
 }
 
-/** Money has arrived. Takes the locks of the listing and the reservation before that of the session. */
+/** Handles a payment that has succeeded. Locks the listing and the reservation before the session. */
 async function receive(trx: Trx, { id, ...key }: SessionRow, report: Success, at: number): Promise<boolean> {
   const success = { ...report, amount: minorOf(report, key) };
-  const reservation = await lockDebt(trx, key, at);
+  const reservation = await lockReservationOf(trx, key, at);
   const session = await getSession(trx, id);
   if (!withoutMoney.includes(session.status)) {
     if (session.charge === success.charge) return false;
@@ -74,12 +74,12 @@ async function receive(trx: Trx, { id, ...key }: SessionRow, report: Success, at
     return true;
   }
   const taking = { event: 'onlinePaymentSucceeds', by: system, at } as const;
-  const isTaken = await takeMoney(trx, { ...session, ...money }, reservation, taking, withoutMoney);
-  if (!isTaken) await giveBack(trx, { ...session, ...money }, reservation, withoutMoney, at);
+  const isRecorded = await recordMoney(trx, { ...session, ...money }, reservation, taking, withoutMoney);
+  if (!isRecorded) await returnMoney(trx, { ...session, ...money }, reservation, withoutMoney, at);
   return true;
 }
 
-/** The amount in minor units of the session's currency. Of another currency, whose decimals are not known here, it is as reported. */
+/** The amount in minor units of the session's currency. An amount in another currency is returned as reported. */
 function minorOf({ amount, currency, decimals }: Success, { currency_code, minor_units }: Session): number {
   if (decimals === undefined || currency !== currency_code) return amount;
   return Math.round((amount * 10 ** minor_units) / 10 ** decimals);
@@ -88,7 +88,7 @@ function minorOf({ amount, currency, decimals }: Success, { currency_code, minor
 type Session = Pick<SessionRow, 'currency_code' | 'minor_units'>;
 
 /** Locks the listing and the reservation of a session, and applies the reservation's due transition. */
-export async function lockDebt(
+export async function lockReservationOf(
   trx: Trx,
   { reservation_id: id, property_id }: Pick<SessionRow, 'reservation_id' | 'property_id'>,
   at: number,
@@ -107,8 +107,8 @@ function moneyOf({ amount, currency, charge }: Success, at: number) {
 type Money = Pick<SessionRow, 'received_minor' | 'received_currency' | 'charge' | 'next_read_at' | 'updated_at'>;
 type Paid = SessionRow & Money;
 
-/** Makes the money a payment of the reservation; false, and nothing is changed, if the debt does not exist any more. */
-export async function takeMoney(
+/** Records the money as a payment of the reservation. Returns false and changes nothing if the debt does not exist any more. */
+export async function recordMoney(
   trx: Trx,
   session: Paid,
   reservation: Reservation,
@@ -135,8 +135,8 @@ export async function takeMoney(
   return true;
 }
 
-/** Sends the money back: a job asks the provider. */
-export async function giveBack(
+/** Schedules the refund of the money, which a job requests from the provider. */
+export async function returnMoney(
   trx: Trx,
   session: Paid,
   reservation: Reservation,
@@ -165,11 +165,11 @@ async function store(
 ): Promise<void> {
   const money = { received_minor, received_currency, charge, next_read_at, updated_at };
   const isStored = await setSession(trx, id, from, { ...money, ...result, status: Succeeded });
-  // The locks exclude other reports. Only a cancellation could come between, and it changes no state with money.
+  // The locks exclude other reports. A concurrent cancellation changes only open sessions.
   if (!isStored) throw new Error(`the money of the payment session ${id} could not be stored`);
 }
 
-/** The customer has paid twice on one page of the provider: a session of its own keeps the second money until it has gone back. */
+/** Handles a second payment on the same page of the provider: a new session keeps its money until it is refunded. */
 async function receiveAgain(trx: Trx, session: SessionRow, success: Success, at: number): Promise<boolean> {
   if (await hasCharge(trx, session.provider, success.charge)) return false;
   const { currency_code: _code, minor_units: _units, id: _id, ...row } = session;
@@ -178,6 +178,6 @@ async function receiveAgain(trx: Trx, session: SessionRow, success: Success, at:
     ...{ status: Succeeded, payment_id: null, is_returned: 1, created_at: at },
   };
   const id = await insertSession(trx, again);
-  await publishReturn(trx, id, await lockDebt(trx, session, at), at);
+  await publishReturn(trx, id, await lockReservationOf(trx, session, at), at);
   return true;
 }

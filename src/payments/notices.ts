@@ -12,8 +12,8 @@ type Needs = ProviderNeeds & Pick<Dependencies, 'metrics'>;
 type Reason = Parameters<Metrics['noticeRefused']>[1];
 
 /**
- * Handles a notice of a provider. A notice is stored with its effects in one transaction, so that a repeated one changes nothing, and one
- * whose transaction was lost is handled when the provider repeats it. `refused` leaves nothing behind.
+ * Handles a notice of a provider. A notice is stored in the same transaction as its effects, so that a repeated notice changes nothing, and a
+ * notice whose transaction was rolled back is handled when the provider repeats it. A `refused` notice changes nothing.
  */
 export async function receiveNotice(
   needs: Needs,
@@ -40,19 +40,19 @@ export async function receiveNotice(
   });
 }
 
-/** What the notice does; undefined if it concerns nothing of this service. */
+/** Returns the effect of the notice, or undefined if it is not about a session or a refund of this service. */
 async function handlerOf({ database }: Needs, providerName: string, notice: Exclude<Notice, { kind: 'irrelevant' }>) {
   if (notice.kind === 'refund') {
     const refund = await findRefundByReference(database.write, providerName, notice.reference);
     return refund && ((trx: Trx, at: number) => failAcceptedRefund(trx, refund.id, notice.failure, at));
   }
   const session = await findSessionByKey(database.write, providerName, notice.key);
-  // A session without a reference has had no page on which somebody could pay.
+  // A session without a reference never had a page on which the customer could pay.
   if (!session || session.reference !== notice.reference) return undefined;
   return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
 }
 
-/** A signed notice that cannot be read is refused like an unsigned one. */
+/** Treats a signed notice that cannot be parsed like an unsigned one. */
 function parsed(parse: () => Notice | undefined): Notice | undefined {
   try {
     return parse();

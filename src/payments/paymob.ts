@@ -23,7 +23,7 @@ export interface PaymobSettings {
 
 const timeoutMs = 20_000;
 
-/** A transaction of Paymob, as its callbacks and inquiries contain it. Nothing of the card is kept. */
+/** A transaction in Paymob's callbacks and inquiries. Members about the card are left out, so that they are never stored. */
 interface Transaction {
   id: number;
   amount_cents: number;
@@ -41,11 +41,11 @@ interface Transaction {
 }
 
 /**
- * Paymob: intentions with the hosted Unified Checkout; callbacks signed by HMAC-SHA512 over ordered fields. Written after the public
- * documentation and tried against a local server that speaks its shapes; not tried against the live service.
+ * Paymob: intentions with the hosted Unified Checkout, and callbacks that are signed with HMAC-SHA512 over ordered fields. Written from the
+ * public documentation and tested against a local imitation, not against the live service.
  *
- * Paymob has no idempotency keys. A start whose response was lost is refused when it is repeated, because `special_reference` is unique; no
- * customer has seen its page. A refund first reads what was refunded before.
+ * Paymob has no idempotency keys. If the response to a start is lost, Paymob rejects the repeated start, because `special_reference` is unique;
+ * no customer has seen the page by then. A refund first reads how much was refunded before.
  */
 export function createPaymob(settings: PaymobSettings): PaymentProvider {
   const call = (path: string, body: object, authorization?: string) => post(settings, path, body, authorization);
@@ -97,8 +97,8 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
 }
 
 /**
- * In which units Paymob counts a currency that has this number of decimals: the Omani rial in thousandths, others in hundredths. Undefined
- * for other currencies without two decimals, whose units Paymob does not document: a guess could ask for ten times the amount.
+ * Paymob's units of a currency with this number of decimals: thousandths for the Omani rial, hundredths for currencies with two decimals.
+ * Undefined for other currencies, whose units Paymob does not document: a wrong guess could charge ten times the amount.
  */
 function unitsOf(currency: string, minorUnits: number): { decimals: number; step: number } | undefined {
   if (currency === 'OMR') return { decimals: 3, step: 1 };
@@ -109,7 +109,7 @@ function toCents(amount: number, money: { currency: string; minorUnits: number |
   return toProviderUnits(amount, money, unitsOf(money.currency, money.minorUnits ?? 2));
 }
 
-/** A refund and what was refunded before, in Paymob's units, or the answer to an amount that Paymob cannot refund. */
+/** The amount of a refund and what was refunded before, in Paymob's units, or the failure if Paymob cannot refund such an amount. */
 function refundable(order: RefundOrder): { cents: number; before: number } | RefundAnswer {
   try {
     return { cents: toCents(order.amount, order), before: toCents(order.refundedBefore, order) };
@@ -127,7 +127,7 @@ function intentionOf({ integrationIds }: PaymobSettings, order: Order): object {
     currency: order.currency,
     payment_methods: integrationIds,
     items: [{ name: order.description, amount, description: order.description, quantity: 1 }],
-    // Paymob requires a phone number and an address; what is not known is NA, as its documentation says.
+    // Paymob requires an e-mail address and a phone number. NA stands for unknown values, as its documentation says.
     billing_data: { first_name: firstName, last_name: lastName, email: email ?? 'NA', phone_number: phone ?? 'NA' },
     special_reference: order.key,
     expiration: Math.max(60, Math.round((order.expiresAt - order.createdAt) / 1000)),
@@ -162,8 +162,8 @@ const signedFlags = [
 ];
 
 /**
- * Whether the signed values can only have been joined from these. They are joined without separators: other values, such as an id with the
- * first digit of what follows, have the same signature. The key of the session is not signed at all, but the id of its order is.
+ * Whether no other values have the same signature. Paymob joins the values without separators before it signs them, so that an id that ends
+ * with the first digit of the next value has the signature of another notice. Paymob signs the id of the order, but not the key of the session.
  */
 function isUnambiguous(transaction: Transaction, integrationIds: readonly number[]): boolean {
   const { id, amount_cents, created_at, currency, integration_id, order } = transaction;
@@ -196,7 +196,7 @@ function parseNotice({ hmacSecret, integrationIds }: PaymobSettings, { body, que
   const expected = Buffer.from(paymobSignature(hmacSecret, obj));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const key = obj.order?.merchant_order_id;
-  // The refund of a transaction is a callback too; its result was the answer to the request.
+  // Refunds have callbacks too, but the response to the request already contained their results.
   if (type !== 'TRANSACTION' || !key || isTrue(obj.is_refunded) || isTrue(obj.is_voided)) return { kind: 'irrelevant' };
   if (!isUnambiguous(obj, integrationIds)) return undefined;
   const report = reportOf(obj);

@@ -4,10 +4,10 @@ import type { components } from '../contract/handler';
 
 export type ProviderName = components['schemas']['PaymentProviderName'];
 
-/** What the providers of a server are created from. */
+/** The dependencies from which providers are created. */
 export type ProviderNeeds = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
-/** What a provider needs to know to show its page. Amounts are in minor units. */
+/** A payment that a provider is asked to collect. Amounts are in minor units. */
 export interface Order {
   /** The session's key: the provider's idempotency key, and what its notices name. */
   key: string;
@@ -32,43 +32,44 @@ export interface Order {
 export interface Started {
   /** The provider's id of the session. */
   reference: string;
-  /** The page to which the customer goes. */
+  /** The page on which the customer pays. */
   redirectUrl: string;
 }
 
-/** What the provider knows about a session. */
+/** The state of a session at the provider. */
 export type Report =
-  /** Nothing has happened yet, or an attempt failed that the customer may repeat. */
+  /** The customer has not paid yet, or may try again after a failed attempt. */
   | { outcome: 'open' }
-  /** Nothing can happen any more. */
+  /** Ended without money. */
   | { outcome: 'failed' | 'cancelled' | 'expired'; failure?: string | undefined }
   | {
       outcome: 'succeeded';
-      /** The provider's units of the currency, with this number of `decimals`; without, minor units. */
+      /** In the provider's units of the currency if `decimals` is set, otherwise in minor units. */
       amount: number;
+      /** The number of decimals of the provider's units. */
       decimals?: number;
       /** ISO 4217, in capital letters. */
       currency: string;
-      /** The provider's id of the money, which its refunds name. */
+      /** The provider's id of the payment, to which refunds refer. */
       charge: string;
     };
 
-/** A refund to be made. The same key never refunds twice. */
+/** A refund that a provider is asked to pay out. The provider pays out a key at most once. */
 export interface RefundOrder {
   key: string;
-  /** The session whose money goes back. */
+  /** The session whose money is refunded. */
   session: { key: string; reference: string | null; charge: string };
-  /** Minor units; if `minorUnits` is undefined, units as the provider has reported them. */
+  /** In minor units, or in the provider's units if `minorUnits` is undefined. */
   amount: number;
   /** The currency of the money that arrived, ISO 4217. */
   currency: string;
-  /** The number of decimals of the currency; undefined if the money arrived in another currency than the session asked for. */
+  /** The number of decimals of the currency; undefined if the money arrived in a currency other than the session's. */
   minorUnits: number | undefined;
-  /** What was refunded of the session before, in the unit of `amount`. */
+  /** How much of the session's money was refunded before, in the unit of `amount`. */
   refundedBefore: number;
 }
 
-/** The provider's answer; no answer is an error that `refund` throws. `isFinal`: a later attempt would fail too. */
+/** The provider's response to a refund. `refund` throws if there is no response. `isFinal`: a later attempt would fail too. */
 export type RefundAnswer =
   | { accepted: true; reference: string }
   | { accepted: false; failure: string; isFinal?: boolean };
@@ -88,10 +89,10 @@ export interface RawNotice {
 export type Notice =
   | { kind: 'session'; id: string; key: string; reference: string; report: Report }
   | { kind: 'refund'; id: string; reference: string; failure: string }
-  /** Signed by the provider, and about nothing that concerns payments. */
+  /** Signed by the provider, but not about a payment of this service. */
   | { kind: 'irrelevant' };
 
-/** The provider has refused a request for good: repeating it would fail again. `code` is the provider's, or a word. */
+/** The provider has rejected a request permanently: repeating it would fail again. `code` is the provider's code or our own. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
   constructor(readonly code: string) {
@@ -100,9 +101,8 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * An amount in the units in which a provider counts a currency. `decimals` of one major unit, in multiples of `step`; undefined if the
- * provider's units of the currency are not documented. Throws {@link ProviderRefusal} for an amount that the provider cannot move, before
- * anything is asked.
+ * Converts minor units to the provider's units of a currency, which have this number of `decimals` and are multiples of `step`. `units` is
+ * undefined if the provider does not document them. Throws {@link ProviderRefusal} for an amount that the provider cannot transfer.
  */
 export function toProviderUnits(
   amount: number,
@@ -111,7 +111,7 @@ export function toProviderUnits(
 ): number {
   if (minorUnits === undefined) return amount;
   if (!units) throw new ProviderRefusal(`currency_not_supported_${currency}`);
-  // Both powers are integers, so that the division is exact or is no integer.
+  // Both powers are integers: the quotient is an integer only if it is exact.
   const scaled = (amount * 10 ** units.decimals) / 10 ** minorUnits;
   if (!Number.isSafeInteger(scaled) || scaled % units.step !== 0)
     throw new ProviderRefusal(`amount_not_possible_in_${currency}`);
@@ -119,19 +119,19 @@ export function toProviderUnits(
 }
 
 /**
- * A payment provider. A further one is one file, and an entry in providers.ts. Every call stands outside transactions and may be repeated.
- * What is neither a result nor a {@link ProviderRefusal} is thrown: the call is made again later.
+ * A payment provider. To add one, add a file that implements this interface, and an entry in providers.ts. Calls are made outside transactions
+ * and may be repeated. After any error other than a {@link ProviderRefusal}, the call is made again later.
  */
 export interface PaymentProvider {
   displayName: string;
-  /** Whether it moves no money. */
+  /** Whether its payments move no real money. */
   isTest: boolean;
-  /** Starts a session. With the same key it returns the same session. Throws {@link ProviderRefusal}. */
+  /** Starts a session. The same key returns the same session. Throws {@link ProviderRefusal}. */
   start(order: Order): Promise<Started>;
-  /** What has happened to a session. */
+  /** Reads the state of a session. */
   read(session: { key: string; reference: string }): Promise<Report>;
   /** Refunds money, at most once for each key. */
   refund(order: RefundOrder): Promise<RefundAnswer>;
-  /** The content of a notice; undefined if the provider has not signed it. */
+  /** Parses a notice. Returns undefined if the signature is wrong. */
   parseNotice(notice: RawNotice): Notice | undefined;
 }

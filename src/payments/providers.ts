@@ -9,7 +9,7 @@ const create: Record<ProviderName, (needs: ProviderNeeds) => PaymentProvider> = 
   paymob: ({ config }) => createPaymob(config.payments.paymob satisfies PaymobSettings),
 };
 
-/** The providers of each configuration, which are created once. */
+/** The providers of each configuration. Each provider is created once. */
 const created = new WeakMap<object, Map<ProviderName, PaymentProvider>>();
 
 /** The provider of that name; undefined if this service does not offer it. */
@@ -19,12 +19,12 @@ export function providerOf(needs: ProviderNeeds, name: string): PaymentProvider 
   const all = created.get(needs.config) ?? new Map<ProviderName, PaymentProvider>();
   created.set(needs.config, all);
   const provider = all.get(known) ?? create[known](needs);
-  // The sandbox belongs to the database of the request.
+  // The sandbox uses the database of the request, so it is created for each.
   if (known !== 'sandbox') all.set(known, provider);
   return provider;
 }
 
-/** Replaces a provider for the servers of a configuration, so that a test can decide what it answers; undefined gives it back. */
+/** For tests: replaces a provider of a configuration. `undefined` restores the original. */
 export function replaceProvider(
   { config }: Pick<ProviderNeeds, 'config'>,
   name: ProviderName,

@@ -11,20 +11,20 @@ type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How long the provider is asked about a session that ended unpaid, in ms: the customer may still pay on a page that is open. */
+/** How long the provider is asked about a session after it has expired, in ms: the customer may still pay on an open page. */
 const lateness = 7 * day;
-/** How long handled notices are kept. A repeated notice that is older changes nothing either, because the session has its result. */
+/** How long handled notices are stored, in ms. An older repeated notice changes nothing either, because the session has its result. */
 const noticesKept = 90 * day;
 
-/** When the provider is asked again: after 2, 4, 8 … minutes, at most an hour; and soon after the session has expired. */
+/** When the provider is asked next: after 2, 4, 8 … minutes, at most an hour, and soon after the session has expired. */
 export function nextRead(now: number, reads: number, expiresAt: number): number {
   const next = now + Math.min(2 ** (reads + 1), 60) * minute;
   return now < expiresAt ? Math.min(next, expiresAt + 5_000) : next;
 }
 
 /**
- * Asks the providers about sessions of which no notice has told the result, starts those whose start was interrupted, and ends those that
- * have expired. Any instance may run it: each read is claimed by a compare-and-set of its time.
+ * Asks the providers about sessions whose result no notice has reported, starts sessions whose start was interrupted, and ends expired ones.
+ * Several instances may run it at once: each read is claimed by a compare-and-set of its time.
  */
 export async function reconcilePayments(needs: Needs): Promise<number> {
   const { database, clock, log, stopping } = needs;
@@ -62,7 +62,7 @@ async function reconcile(needs: Needs, session: SessionRow): Promise<void> {
     await applyReport(trx, session, report, at);
     if (isOver && report.outcome !== 'succeeded') await endSession(trx, session, 'expired', at);
   });
-  // After a failure, or a cancellation, the customer may still pay on the page that is open. Money has ended the reads already.
+  // After a failure or a cancellation, the customer may still pay on an open page, so reads continue. A payment has already ended them.
   if (report.outcome === 'expired' || isLast) await endReads(database.write, session.id);
 }
 
@@ -74,7 +74,7 @@ async function read(needs: Needs, { provider: name, key, reference }: SessionRow
   return provider.read({ key, reference });
 }
 
-/** Deletes notices that were handled long ago. */
+/** Deletes old notices. */
 export async function deleteHandledNotices({ database, clock, stopping }: Needs): Promise<void> {
   await inBatches(() => deleteOldNotices(database.write, clock.now() - noticesKept, batchSize), stopping);
 }

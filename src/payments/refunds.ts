@@ -7,17 +7,21 @@ import type { Dependencies } from '../contract/dependencies';
 import { forEachDue } from '../database/batches';
 import type { Trx } from '../database/connection';
 import { notifyOfMoney } from './announcements';
-import { lockDebt } from './arrivals';
+import { lockReservationOf } from './arrivals';
 import type { RefundAnswer, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { refundedOf } from './repository';
 import { type DueRefund, claimAttempt, getRefund, listDueRefunds, listPartsOf, setRefund } from './repository-refunds';
 
 /**
- * Pays out online refunds. A refund is Pending while the provider is asked, with the same key until it has answered: an attempt whose answer,
- * or whose process, was lost is repeated and refunds nothing twice. After a refusal the next attempt has a new key. After a day, or after a
- * refusal that is final, a refund is Failed and administrators are told; money that became no payment is tried for ever, because no
- * operation starts it again.
+ * Pays out online refunds.
+ *
+ * - Pending: the provider is asked until it responds, each time with the same key. An attempt whose response was lost is repeated and is not
+ *   paid out twice. After a rejection, the next attempt has a new key.
+ * - Succeeded: the provider has accepted it. It becomes Failed if the provider later reports so.
+ * - Failed: the provider rejected it for a day, or once finally. Administrators are notified, and startRefund makes it Pending again.
+ *
+ * A refund of money that was not recorded as a payment never becomes Failed, because startRefund needs a payment.
  */
 type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
 
@@ -25,10 +29,10 @@ const { Pending, Succeeded, Failed } = RefundStatus;
 
 const minute = 60_000;
 
-/** When a refund is tried again after `attempts` attempts, in ms: 1, 2, 4 … minutes, at most 2 hours. */
+/** How long to wait after `attempts` attempts of a refund, in ms: 1, 2, 4 … minutes, at most 2 hours. */
 export const retryAfter = (attempts: number) => Math.min(2 ** attempts, 120) * minute;
 
-/** Asks the providers for the refunds that are due. Any instance may run it: each attempt is claimed by a compare-and-set of its time. */
+/** Attempts the refunds that are due. Several instances may run it at once: each attempt is claimed by a compare-and-set of its time. */
 export async function payOutRefunds(needs: Needs): Promise<number> {
   const { database, clock, log, stopping } = needs;
   return forEachDue(
@@ -75,7 +79,7 @@ async function ask(needs: Needs, refund: DueRefund): Promise<RefundAnswer> {
 }
 
 async function accept(trx: Trx, refund: DueRefund, reference: string, at: number): Promise<void> {
-  const reservation = await lockDebt(trx, refund, at);
+  const reservation = await lockReservationOf(trx, refund, at);
   const accepted = { status: Succeeded, reference, next_attempt_at: null, failure: null, updated_at: at };
   if (!(await setRefund(trx, refund.id, Pending, accepted))) return;
   await publishRefund(trx, 'refund.succeeded', { ...refund, status: Succeeded }, refund.customer_id, at);
@@ -94,28 +98,29 @@ async function accept(trx: Trx, refund: DueRefund, reference: string, at: number
 
 type Refusal = Extract<RefundAnswer, { accepted: false }>;
 
-/** The provider has refused, or has not answered. */
+/** Schedules the next attempt after the provider has rejected a refund or has not responded, or ends the attempts. */
 async function postpone(trx: Trx, refund: DueRefund, refusal: Refusal | undefined, at: number): Promise<void> {
   const code = (refusal?.failure ?? 'no_response').slice(0, 100);
   const key = refusal === undefined ? refund.key : newKey();
   const isOver = at >= refund.give_up_at || (refusal?.isFinal === true && refund.transaction_id !== null);
   const changes = { key, failure: code, updated_at: at };
   if (!isOver || refund.transaction_id === null) {
-    // The next attempt is scheduled already, by its claim.
+    // The claim of this attempt has already scheduled the next one.
     const later = isOver ? { give_up_at: at + refundPeriod } : {};
-    if ((await setRefund(trx, refund.id, Pending, { ...changes, ...later })) && isOver) await tell(trx, refund, at);
+    if ((await setRefund(trx, refund.id, Pending, { ...changes, ...later })) && isOver)
+      await notifyOfFailure(trx, refund, at);
     return;
   }
   await fail(trx, refund, Pending, changes);
 }
 
-/** A provider reports that a refund which it had accepted has failed. */
+/** Handles a provider's report that a refund failed after it was accepted. */
 export async function failAcceptedRefund(trx: Trx, id: number, failure: string, at: number): Promise<void> {
   const refund = await getRefund(trx, id);
   const changes = { key: newKey(), reference: null, failure: failure.slice(0, 100), updated_at: at };
   if (refund.transaction_id !== null) return fail(trx, refund, Succeeded, changes);
   const again = { ...changes, status: Pending, next_attempt_at: at, give_up_at: at + refundPeriod };
-  if (await setRefund(trx, id, Succeeded, again)) await tell(trx, refund, at);
+  if (await setRefund(trx, id, Succeeded, again)) await notifyOfFailure(trx, refund, at);
 }
 
 async function fail(
@@ -127,11 +132,11 @@ async function fail(
   if (!(await setRefund(trx, refund.id, from, { ...changes, status: Failed, next_attempt_at: null }))) return;
   const at = changes.updated_at;
   await publishRefund(trx, 'refund.failed', { ...refund, status: Failed }, refund.customer_id, at);
-  await tell(trx, refund, at);
+  await notifyOfFailure(trx, refund, at);
 }
 
-async function tell(trx: Trx, refund: DueRefund, at: number): Promise<void> {
-  const reservation = await lockDebt(trx, refund, at);
+async function notifyOfFailure(trx: Trx, refund: DueRefund, at: number): Promise<void> {
+  const reservation = await lockReservationOf(trx, refund, at);
   await notifyOfMoney(trx, 'refundFailed', reservation, { to: 'administrators', amount: refund.amount_minor, at });
 }
 

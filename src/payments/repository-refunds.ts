@@ -4,7 +4,7 @@ import type { Row, RowChanges } from '../database/tables';
 
 export type RefundRow = Row<'payment_refund'>;
 
-/** An online refund with the session whose money goes back. */
+/** An online refund with the session whose money it refunds. */
 export interface DueRefund extends RefundRow {
   session_key: string;
   session_reference: string | null;
@@ -27,8 +27,8 @@ function selectRefunds(db: Database) {
 }
 
 /**
- * The refunds whose provider has to be asked at `now` (epoch ms), at most `limit`. Of each session only the first that is Pending: a
- * provider without idempotency keys shows only the sum of its refunds, so that two at a time could be taken for one.
+ * At most `limit` refunds whose next attempt is due at `now` (epoch ms). Returns only the first Pending refund of each session: a provider without
+ * idempotency keys shows only the sum of a session's refunds, so that two refunds at a time could not be told apart.
  */
 export async function listDueRefunds(db: Database, now: number, limit: number): Promise<DueRefund[]> {
   return selectRefunds(db)
@@ -57,7 +57,7 @@ export async function getRefund(db: Database, id: number): Promise<DueRefund> {
   return selectRefunds(db).where('f.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The refund that a provider names by its own id. */
+/** The refund with the provider's id `reference`. */
 export async function findRefundByReference(
   db: Database,
   provider: string,
@@ -77,7 +77,7 @@ export async function claimAttempt(db: Database, { id, next_attempt_at }: Refund
   return (await claim.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Changes a refund that is in the state `from`; false, and nothing is changed, if it is not. */
+/** Changes a refund that is in the state `from`. Otherwise returns false and changes nothing. */
 export async function setRefund(
   trx: Trx,
   id: number,
@@ -88,7 +88,7 @@ export async function setRefund(
   return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** The refunds of a payment of purpose Refund, with the currencies' decimals. */
+/** The parts of a refund: one for each session whose money it refunds. */
 export async function listPartsOf(db: Database, transactionId: number): Promise<DueRefund[]> {
   return selectRefunds(db).where('f.transaction_id', '=', transactionId).orderBy('f.id').execute();
 }

@@ -6,7 +6,7 @@ import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetSlice, byCreation, readSlice, selectSlice } from '../database/keyset';
 import type { NewRow, Row, RowChanges } from '../database/tables';
 
-/** A session with what its views and its provider need. */
+/** A session with its currency. */
 export interface SessionRow extends Row<'payment_session'> {
   currency_code: string;
   minor_units: number;
@@ -38,7 +38,7 @@ export async function findSessionByKey(db: Database, provider: string, key: stri
   return selectSessions(db).where('s.provider', '=', provider).where('s.key', '=', key).executeTakeFirst();
 }
 
-/** Whether money with the provider's id `charge` has been stored. */
+/** Whether a session has the payment with the provider's id `charge`. */
 export async function hasCharge(db: Database, provider: string, charge: string): Promise<boolean> {
   const found = db.selectFrom('payment_session').select('id').where('provider', '=', provider);
   return (await found.where('charge', '=', charge).executeTakeFirst()) !== undefined;
@@ -64,7 +64,7 @@ export async function insertSession(trx: Trx, row: NewRow<'payment_session'>): P
   return (await trx.insertInto('payment_session').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Changes a session that is in one of the states `from`; false, and nothing is changed, if it is not. */
+/** Changes a session that is in one of the states `from`. Otherwise returns false and changes nothing. */
 export async function setSession(
   db: Database,
   id: number,
@@ -79,7 +79,7 @@ export async function setSession(
   return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** The sessions whose provider has to be asked at `now` (epoch ms), at most `limit`. */
+/** At most `limit` sessions about which the provider has to be asked at `now` (epoch ms). */
 export async function listSessionsToRead(
   db: Database,
   now: number,
@@ -110,7 +110,7 @@ export async function claimRead(
   return (await claim.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Ends the reads of a session that is in none of the states in which it is open. */
+/** Ends the reads of a session unless it is open. */
 export async function endReads(db: Database, id: number): Promise<void> {
   const update = db.updateTable('payment_session').set({ next_read_at: null }).where('id', '=', id);
   await update.where('status', 'not in', open).execute();
@@ -127,7 +127,7 @@ export async function insertNotice(trx: Trx, provider: string, noticeId: string,
   return inserted !== undefined;
 }
 
-/** Deletes notices that were received before `before` (epoch ms), at most `limit`; returns whether there may be more. */
+/** Deletes at most `limit` notices that were received before `before` (epoch ms). Returns whether there may be more. */
 export async function deleteOldNotices(db: Database, before: number, limit: number): Promise<boolean> {
   const old = db.selectFrom('payment_notice').select('id').where('received_at', '<', before).limit(limit);
   const { numDeletedRows } = await db.deleteFrom('payment_notice').where('id', 'in', old).executeTakeFirstOrThrow();
@@ -151,7 +151,7 @@ export async function listVisibleSessions(
   { reservationId, status }: SessionFilters,
   { updatedSince, ...slice }: KeysetSlice & { updatedSince: number | undefined },
 ) {
-  // A customer, or a reservation, has few sessions.
+  // A customer and a reservation have few sessions.
   const isOfAll = isAdministrator(role) && reservationId === undefined;
   const few = isOfAll && updatedSince !== undefined && (await idsIfFew(selectChangedSessions(db, updatedSince)));
   const query = selectSessions(db)
@@ -174,8 +174,8 @@ export async function pageOfSessions(
   return selectSlice(query, byCreation('s'), { limit, after: last && [last.created_at, last.id] }).execute();
 }
 
-/** The sessions of a customer that are open at `now` (epoch ms), or whose money waits for a decision or goes back; at most 20. */
-export async function listMoneyUnderWay(db: Database, customerId: number, now: number): Promise<number[]> {
+/** At most 20 sessions of a customer that are open at `now` (epoch ms), are a Mismatch, or whose money is being refunded. */
+export async function listUnsettledSessions(db: Database, customerId: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_session as s')
     .select('s.id')

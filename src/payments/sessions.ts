@@ -16,10 +16,10 @@ import { type SessionRow, findOpenSession, getPayer, getSession, insertSession, 
 const { Created, Pending } = PaymentSessionStatus;
 
 const minute = 60_000;
-/** When the provider is first asked about a session, if no notice has come, in ms. */
+/** How long after its start the provider is first asked about a session without a notice, in ms. */
 export const firstRead = 2 * minute;
 
-/** What a customer wants to pay. */
+/** A session that a customer wants to start. */
 export interface Wanted {
   purpose: PaymentSessionPurpose;
   provider: string;
@@ -28,8 +28,8 @@ export interface Wanted {
 }
 
 /**
- * Returns the open session of a debt, or inserts one as Created; or a failure. The caller holds the locks of the reservation, so that two
- * requests find the same session; a unique index rejects a second one.
+ * Returns the open session of a debt, inserts a Created one, or returns a failure. The caller holds the locks of the reservation, so that
+ * concurrent requests find the same session; a unique index rejects a second one.
  */
 export async function openSession(
   trx: Trx,
@@ -75,9 +75,8 @@ export async function openSession(
 type Needs = ProviderNeeds & Pick<Dependencies, 'log'>;
 
 /**
- * Starts a Created session at its provider, outside any transaction, and makes it Pending. The provider returns the same session for the
- * same key, so that this may be repeated when the response, or this process, was lost. Returns the session as it is then: Failed if the
- * provider has refused it for good. Throws when the provider does not respond.
+ * Starts a Created session at its provider, outside any transaction. Returns the session: Pending, or Failed if the provider has rejected it
+ * permanently. Throws if the provider does not respond. It can be repeated, because the provider returns the same session for the same key.
  */
 export async function startAtProvider(needs: Needs, session: SessionRow): Promise<SessionRow> {
   const { database, clock, log } = needs;
@@ -98,7 +97,7 @@ export async function startAtProvider(needs: Needs, session: SessionRow): Promis
   return getSession(database.write, session.id);
 }
 
-/** As {@link startAtProvider}, for a request: 503 PROVIDER_UNAVAILABLE when the provider does not respond. */
+/** {@link startAtProvider} for a request. Throws 503 PROVIDER_UNAVAILABLE if the provider does not respond. */
 export async function startForCustomer(needs: Needs, session: SessionRow): Promise<SessionRow> {
   if (session.status !== Created) return session;
   try {
@@ -128,7 +127,7 @@ async function orderOf({ database, config }: Needs, session: SessionRow): Promis
   };
 }
 
-/** Whether providers may send customers to the URL: its origin is configured, or is a loopback address outside production. */
+/** Whether providers may redirect customers to the URL: its origin is configured, or it is a loopback address outside production. */
 export function isReturnUrl(text: string, { payments }: Pick<Config, 'payments'>): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname, username } = new URL(text);

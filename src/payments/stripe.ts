@@ -19,16 +19,16 @@ export interface StripeSettings {
 }
 
 const minute = 60_000;
-/** Stripe's shortest life of a Checkout Session is 30 minutes from when it receives the request. */
+/** Stripe requires that a Checkout Session lasts at least 30 minutes from when it receives the request. */
 const shortestLife = 45 * minute;
 const timeoutMs = 20_000;
 
 type Session = Stripe.Checkout.Session;
 
 /**
- * Stripe by its official library: Checkout Sessions, whose page Stripe hosts. Written after the public documentation and tried against a local
- * server that speaks its shapes; not tried against the live service. Idempotency keys are Stripe's own; Stripe keeps them for 24 hours. A
- * start is repeated only until its session expires, which is earlier.
+ * Stripe, through its official library: Checkout Sessions, whose page Stripe hosts. Written from the public documentation and tested against a
+ * local imitation, not against the live service. Stripe stores idempotency keys for 24 hours; a session expires earlier, and a start is not
+ * repeated after that.
  */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   let client: Stripe | undefined;
@@ -50,7 +50,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       if (typeof amount !== 'number') return amount;
       const { key, session } = order;
       try {
-        // Stripe forgets an idempotency key after 24 hours. A refund may be repeated later, so that its key is in its metadata too.
+        // Stripe forgets idempotency keys after 24 hours, but a refund may be repeated later. Therefore the metadata contain its key too.
         const made = await refusing(stripe().refunds.list({ payment_intent: session.charge, limit: 100 }));
         const known = made.data.find(({ metadata }) => metadata?.refund === key);
         const metadata = { key: session.key, refund: key };
@@ -85,7 +85,7 @@ export async function tryStripe(settings: StripeSettings, timeout: number): Prom
 }
 
 function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
-  // Loaded only when Stripe is used: the library is large.
+  // Loaded only when Stripe is used, because the library is large.
   // oxlint-disable-next-line typescript/no-require-imports -- an import would load it at the start
   const Library = require('stripe') as typeof Stripe;
   const { protocol, hostname, port } = new URL(apiUrl);
@@ -105,14 +105,14 @@ const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF
 const withThreeDecimals = 'BHD JOD KWD OMR TND'.split(' ');
 const wholeHundreds = 'ISK UGX'.split(' ');
 
-/** In which units Stripe counts a currency. */
+/** Stripe's units of a currency. */
 function unitsOf(currency: string): { decimals: number; step: number } {
   if (withoutDecimals.includes(currency)) return { decimals: 0, step: 1 };
   if (withThreeDecimals.includes(currency)) return { decimals: 3, step: 10 };
   return { decimals: 2, step: wholeHundreds.includes(currency) ? 100 : 1 };
 }
 
-/** The amount of a refund in Stripe's units, or the answer to an amount that Stripe cannot refund. */
+/** The amount of a refund in Stripe's units, or the failure if Stripe cannot refund such an amount. */
 function refundable(order: RefundOrder): number | RefundAnswer {
   try {
     return toProviderUnits(order.amount, order, unitsOf(order.currency));
@@ -175,12 +175,12 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
 
 function noticeOf(id: string, session: Session, report: Report): Notice {
   const key = session.client_reference_id;
-  // A payment link or another program of the same account.
+  // The session is of a payment link or of another program of the same Stripe account.
   if (key === null) return { kind: 'irrelevant' };
   return { kind: 'session', id, key, reference: session.id, report };
 }
 
-/** Makes what Stripe refuses for good a {@link ProviderRefusal}; other errors, also those about its own load, are thrown as they are. */
+/** Turns a permanent rejection by Stripe into a {@link ProviderRefusal}. Other errors, such as rate limits, are thrown unchanged. */
 async function refusing<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

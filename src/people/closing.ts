@@ -32,7 +32,7 @@ import {
   lockReservationsOf,
   sideOf,
 } from './repository-closing';
-import { listMoneyUnderWay } from '../payments/repository';
+import { listUnsettledSessions } from '../payments/repository';
 import * as erasing from './repository-erasing';
 import { archiveListings, eraseRecordsOf } from './repository-erasing-listings';
 
@@ -106,7 +106,7 @@ async function findObstacle(trx: Trx, id: number, side: Side, now: number): Prom
   if (stays.length > 0) return createMessage('close.stays', { ids: stays.join(', ') });
   const payments = await listUndecidedPayments(trx, side, id);
   if (payments.length > 0) return createMessage('close.payments', { ids: payments.join(', ') });
-  const sessions = side === 'customer_id' ? await listMoneyUnderWay(trx, id, now) : [];
+  const sessions = side === 'customer_id' ? await listUnsettledSessions(trx, id, now) : [];
   return sessions.length > 0 ? createMessage('close.online', { ids: sessions.join(', ') }) : undefined;
 }
 

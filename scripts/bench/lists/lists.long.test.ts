@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { seed } from '../../../src/commands/seeding';
 import { clearTables } from '../../../src/database/clear';
 import { adjustableClock } from '../../../src/adapters/clock';
-import { maxLookedAt } from '../../../src/listings/repository-search-bound';
+import { maxExamined } from '../../../src/listings/repository-search-bound';
 import { startTestApp, type TestApp } from '../../../src/testing/app';
 import { engine, isSpread } from '../../../src/testing/databases/engine';
 import { testEnvironment } from '../../../src/testing/environment';
@@ -23,7 +23,7 @@ const maxByIndex = 5_000;
 /** More is read for the figures of 20 agents, of all listings and reservations of their owners, and by a search for common words. */
 const maxOf: Record<string, number> = {
   'getAgents all': 30_000,
-  [`getRentProperties search=${[...'abcdefghijklmnopqrstuvwxyz'].join('+')}`]: 4 * maxLookedAt,
+  [`getRentProperties search=${[...'abcdefghijklmnopqrstuvwxyz'].join('+')}`]: 4 * maxExamined,
 };
 
 let app: TestApp;

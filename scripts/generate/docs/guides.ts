@@ -13,8 +13,13 @@ import { anyServer } from './samples/call';
 import { cancellation, stateSections } from './states';
 import { columns, records } from './tables';
 
+/** The parts of the navigation. The pages of operations are at the end of the last one. */
+export const groups = ['Start', 'Concepts', 'Integrate', 'Reference'] as const;
+export type GuideGroup = (typeof groups)[number];
+
 /** A page that does not describe the operations of one tag. */
 export interface Guide {
+  group: GuideGroup;
   name: string;
   file: string;
   body: Html;
@@ -22,30 +27,41 @@ export interface Guide {
   headings: Heading[];
 }
 
+type Page = Omit<Guide, 'group'>;
+
 /** All guides, in the order of the navigation. `sdk` is the README of the SDK in Markdown. */
 export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   const [introduction, conventions] = splitDescription(book.contract.info.description ?? '');
-  return [
-    markdownGuide(book, 'Introduction', 'index.html', introduction),
-    markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
-    markdownGuide(book, 'Integrate', 'integrate.html', prose('integrate', { server: anyServer })),
-    markdownGuide(book, 'Conventions', 'conventions.html', `${conventionSections(conventions)}\n${headers(book)}`),
-    states(book),
-    { name: 'Prices', file: 'prices.html', ...prices(book) },
-    markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
-    roles(book),
-    errorCodes(book),
-    { name: 'Limits', file: 'limits.html', ...limits(book) },
-    enumerations(book),
-    followingEvents(book),
-    markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
-    markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
-    markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
-    markdownGuide(book, 'Changelog', 'changelog.html', releases(changelog)),
-  ];
+  const pages: Record<GuideGroup, Page[]> = {
+    Start: [
+      markdownGuide(book, 'Introduction', 'index.html', introduction),
+      markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
+      markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
+    ],
+    Concepts: [
+      markdownGuide(book, 'Conventions', 'conventions.html', `${conventionSections(conventions)}\n${headers(book)}`),
+      states(book),
+      { name: 'Prices', file: 'prices.html', ...prices(book) },
+      markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
+      roles(book),
+      { name: 'Limits', file: 'limits.html', ...limits(book) },
+    ],
+    Integrate: [
+      markdownGuide(book, 'Integrate', 'integrate.html', prose('integrate', { server: anyServer })),
+      followingEvents(book),
+      markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
+      markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
+    ],
+    Reference: [
+      errorCodes(book),
+      enumerations(book),
+      markdownGuide(book, 'Changelog', 'changelog.html', releases(changelog)),
+    ],
+  };
+  return groups.flatMap((group) => pages[group].map((page) => ({ group, ...page })));
 }
 
-function markdownGuide(book: Book, name: string, file: string, text: string): Guide {
+function markdownGuide(book: Book, name: string, file: string, text: string): Page {
   const title = `# ${name}\n\n${text.replace(/^# .*\n/, '')}`;
   const { body, headings } = book.markdown.render(linked(title, book.operations));
   return { name, file, body, headings: headings.filter(({ level }) => level === 2) };
@@ -79,7 +95,7 @@ function headers({ operations }: Book): string {
   return inCode([...byName].map(([name, description]) => `## ${name}\n\n${description}\n`).join('\n'));
 }
 
-function followingEvents(book: Book): Guide {
+function followingEvents(book: Book): Page {
   const guide = markdownGuide(
     book,
     'Following events',
@@ -91,7 +107,7 @@ function followingEvents(book: Book): Guide {
 
 const heading = (id: string, text = id): Heading => ({ level: 2, id, text });
 
-function states(book: Book): Guide {
+function states(book: Book): Page {
   const { body } = book.markdown.render(`# States\n\n${prose('states', {})}`);
   const sections = stateSections(book);
   return {
@@ -102,7 +118,7 @@ function states(book: Book): Guide {
   };
 }
 
-function enumerations(book: Book): Guide {
+function enumerations(book: Book): Page {
   const named = schemasOf(book.contract)
     .filter(([, schema]) => schema.enum && schema['x-enum-varnames'] && !schema['x-state-machine'])
     .sort(([one], [other]) => (one < other ? -1 : 1));
@@ -133,7 +149,7 @@ function enumeration(book: Book, name: string, schema: Schema): Html {
     ${records(['Number', 'Name', ...(meanings ? ['Meaning'] : [])], rows)}`;
 }
 
-function roles(book: Book): Guide {
+function roles(book: Book): Page {
   const { contract, operations, markdown } = book;
   const known = (contract.components!.schemas!.UserRole as Schema)['x-enum-varnames']!;
   const rows = (contract.tags ?? []).flatMap(({ name }) => {
@@ -161,7 +177,7 @@ function roles(book: Book): Guide {
 }
 
 /** Each code with its meaning and the operations that list it under “Errors:”. */
-function errorCodes({ contract, operations, markdown }: Book): Guide {
+function errorCodes({ contract, operations, markdown }: Book): Page {
   const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
   const rows = [...description.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)];
   const sections = rows.map(([, status, code = '', when = '']) => {
@@ -192,8 +208,8 @@ function errorCodes({ contract, operations, markdown }: Book): Guide {
   };
 }
 
-/** The releases of the changelog, without its introduction. */
+/** The changelog without its heading. */
 function releases(changelog: string): string {
-  const text = changelog.slice(changelog.indexOf('\n## ')).trim();
+  const text = changelog.replace(/^# .*\n/, '').trim();
   return inCode(text.replace(/^## \[(.+?)\]/gm, '## $1'));
 }

@@ -2,6 +2,7 @@ import type { Book } from './book';
 import type { Guide } from './guides';
 import { type Html, html } from './html';
 import { addressOf, inWords, tagAddress } from './operations';
+import { markdownName } from './to-markdown';
 
 /** The names of the files that every page loads; each contains a hash of its content. */
 export interface Assets {
@@ -16,11 +17,13 @@ export interface Assets {
 export interface Page {
   file: string;
   title: string;
+  /** One or two sentences for search engines. */
+  description: string;
   body: Html;
 }
 
 /** A complete page: the header, the navigation and `body`. All links are relative, so that the folder can be served under any path. */
-export function layout(book: Book, guides: Guide[], assets: Assets, { file, title, body }: Page): Html {
+export function layout(book: Book, guides: Guide[], assets: Assets, { file, title, description, body }: Page): Html {
   const name = book.contract.info.title;
   return html`<!doctype html>
     <html lang="en">
@@ -29,6 +32,8 @@ export function layout(book: Book, guides: Guide[], assets: Assets, { file, titl
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title === name ? name : `${title} – ${name}`}</title>
+        <meta name="description" content="${description}" />
+        <link rel="alternate" type="text/markdown" href="./${markdownName(file)}" />
         <link rel="icon" href="./icon.svg" />
         <link rel="stylesheet" href="./${assets.style}" />
         <script src="./${assets.theme}"></script>

@@ -129,7 +129,7 @@ function responseSection(
       </ul>`
     }
     ${hasNotableTypes(response) && html`<p class="note">${types.join(', ')}</p>`}
-    ${headers.length > 0 && html`<p class="note">Headers: ${headers.join(', ')}</p>`}
+    ${headers.length > 0 && html`<p class="note headers">Headers: ${headers.join(', ')}</p>`}
     ${status.startsWith('2') && responseData(book, response)} ${responseExamples(book, response)}
   </details>`;
 }

@@ -10,14 +10,16 @@ import { home } from './home';
 import { html } from './html';
 import type { Entry } from '../../docs/page/search-index';
 import { type Assets, layout } from './layout';
+import { llmsFiles } from './llms';
 import { operationSection } from './operation';
 import { inWords, linked, tagAddress } from './operations';
 import { searchEntries } from './search-entries';
+import { markdownName, summaryOf, toMarkdown } from './to-markdown';
 
 const sources = join(__dirname, '../../docs');
 
 /**
- * The pages of the documentation site and the files that they load, by file name: guides, and one page for each tag. The content comes from
+ * The pages of the documentation site and the files that they load, by file name: guides, and one page for each tag, each also as Markdown. The content comes from
  * the contract, its changelog and the README of the SDK (Markdown). Scripts and styles have a hash of their content in their name, so that
  * browsers can cache them for ever.
  */
@@ -30,15 +32,18 @@ export async function site(
   const allGuides = guides(book, changelog, sdk);
   const { assets, files } = assetsOf(searchEntries(book, allGuides));
   const pages = [
-    ...allGuides.map(({ name, file, body }) => ({
+    ...allGuides.map(({ group, name, file, body }) => ({
+      group,
       file,
       title: name,
       body: html`<article class="guide">${body}</article>`,
     })),
     ...(contract.tags ?? []).map((tag) => tagPage(book, tag)),
-  ];
+  ].map((page) => ({ ...page, description: summaryOf(page.body), markdown: toMarkdown(page.body) }));
   return {
     ...Object.fromEntries(pages.map((page) => [page.file, layout(book, allGuides, assets, page).text])),
+    ...Object.fromEntries(pages.map(({ file, markdown }) => [markdownName(file), markdown])),
+    ...llmsFiles(book, pages),
     'home.html': home(book, allGuides, assets).text,
     'icon.svg': readFileSync(join(sources, 'icon.svg'), 'utf8'),
     ...files,
@@ -78,7 +83,7 @@ function tagPage(book: Book, { name, description = '' }: OpenAPIV3.TagObject) {
     </ul>
     ${operations.map((operation) => operationSection(book, operation))}
   </div>`;
-  return { file: tagAddress(name), title, body };
+  return { group: 'Reference' as const, file: tagAddress(name), title, body };
 }
 
 /** Bundles a source file with its imports. `entries` (JSON) replaces the module `search-entries`. */

@@ -8,14 +8,14 @@ export interface SeenSession {
   isReturned: boolean;
 }
 
-/** The responses about online payments, beside those about bookings. */
+/** The responses about online payments, in addition to those about bookings. */
 export class PaymentJournal extends Journal {
-  /** The payments at the sandbox that were paid or tried to. */
+  /** The number of attempts to pay at the sandbox. */
   plays = 0;
-  /** Payments that were played after their hold or their session had ended. */
+  /** The number of payments after the end of the hold or the session. */
   lateMoney = 0;
-  /** Ids of notices whose delivery was answered with 200, once for each delivery. */
+  /** The id of each notice that a server acknowledged with 200, once for each delivery. */
   readonly notices: string[] = [];
-  /** Sessions whose status cannot change any more, as a response showed them. */
+  /** Sessions whose status cannot change any more, as responses showed them. */
   readonly ended: SeenSession[] = [];
 }

@@ -5,7 +5,7 @@ import { Client, type Performed } from '../clients';
 import type { BookingEntry, Reservation } from '../journal';
 import type { Market } from '../market';
 import type { Random } from '../random';
-import type { Hours } from './hours';
+import type { TimeSimulator } from './time-simulator';
 import type { PaymentJournal } from './journal';
 import type { Notice, ProviderSimulator } from './provider';
 
@@ -15,13 +15,13 @@ type Booked = BookingEntry & { answer: Reservation };
 const { Succeeded, Mismatch } = PaymentSessionStatus;
 const stateConflict = ['STATE_CONFLICT'];
 
-/** How often a request is repeated whose answer is lost. */
+/** How often a request is repeated if its response is lost. */
 const maxRepetitions = 5;
 
-/** Every 50th payment is of another amount: 2 %. */
+/** One payment in 50 is of another amount. */
 const otherAmountEvery = 50;
 
-/** How often each scenario of the sandbox is played; the simulator alone tells the results of `lost` ones. */
+/** The share of each scenario of the sandbox. For `lost`, the sandbox sends no notice; the simulator may send it. */
 const scenarios: [scenario: string, share: number][] = [
   ['lost', 0.65],
   ['success', 0.1],
@@ -41,7 +41,7 @@ export class Payer extends Client {
     market: Market,
     private readonly payments: PaymentJournal,
     private readonly provider: ProviderSimulator,
-    private readonly hours: Hours,
+    private readonly time: TimeSimulator,
   ) {
     super(number, random, cluster, market, payments);
   }
@@ -64,7 +64,7 @@ export class Payer extends Client {
     if (mine?.answer) await this.pay(mine as Booked, PaymentSessionPurpose.Deposit);
   }
 
-  /** Starts a session and pays at the sandbox; sometimes after the hold or the session has ended. */
+  /** Starts a session and pays at the sandbox, sometimes after the hold or the session has ended. */
   private async pay(booked: Booked, purpose: PaymentSessionPurpose): Promise<void> {
     const reservationId = booked.answer.id;
     const token = this.market.tokenOf(booked.customerId);
@@ -79,14 +79,14 @@ export class Payer extends Client {
     } else if (this.random.chance(0.15)) await this.endHold(booked);
     else if (this.random.chance(0.05)) return;
     await this.play(reference);
-    // A payment that has failed, or whose answer was lost, is sometimes tried again.
+    // Sometimes a payment that failed or whose response was lost is tried again.
     if (this.random.chance(0.1)) await this.play(reference);
     if (this.random.chance(0.3)) await this.look(session.id, token);
   }
 
-  /** The hold ends before the money arrives; half of the time another customer books the nights. */
+  /** Ends the hold before the money arrives. In half of the cases, another customer books the nights. */
   private async endHold({ answer, propertyId, startDate, endDate }: Booked): Promise<void> {
-    await this.hours.endHold(answer.id);
+    await this.time.endHold(answer.id);
     this.payments.lateMoney++;
     if (this.random.chance(0.5)) await this.book({ propertyId, startDate, endDate });
   }
@@ -117,13 +117,13 @@ export class Payer extends Client {
     if (session) await this.decide(session.id, this.random.chance(0.5));
   }
 
-  /** The sessions that wait for a decision; undefined if no response arrived. */
+  /** The sessions about which an administrator has to decide; undefined if no response arrived. */
   async mismatches(): Promise<Session[] | undefined> {
     const path = `/PaymentSessions/GetAll?status=${Mismatch}&pageSize=100`;
     return dataOf<Session[]>(await this.perform({ method: 'GET', path, token: this.market.adminToken }, []));
   }
 
-  /** Accepts or declines money of another amount as an administrator; returns whether it is decided. */
+  /** Accepts or declines a payment of another amount as an administrator. Returns whether it was decided. */
   async decide(id: number, accept: boolean): Promise<boolean> {
     const body = { accept, reason: 'Storm.' };
     const session = dataOf<Session>(await this.ask(`/PaymentSessions/Decide/${id}`, this.market.adminToken, body));
@@ -131,7 +131,7 @@ export class Payer extends Client {
     return session !== undefined;
   }
 
-  /** Records a refund of a part of the deposit as an administrator and pays it out online. */
+  /** Records a partial refund of the deposit as an administrator and pays it out online. */
   private async refundPart({ answer }: Booked): Promise<void> {
     const amount = this.random.between(1, 3);
     const body = { reservationId: answer.id, paymentTypeId: 1, purpose: PaymentPurpose.Refund, amount };
@@ -152,7 +152,7 @@ export class Payer extends Client {
     await this.ask(`/Refunds/Start/${transactionId}`, this.market.adminToken, {});
   }
 
-  /** A request that changes nothing when it is repeated, and takes no Idempotency-Key: it is repeated when its answer is lost. */
+  /** Sends a request that can be repeated without an Idempotency-Key, and repeats it if its response is lost. */
   private async ask(path: string, token: string, body: object): Promise<Performed> {
     for (let attempt = 1; ; attempt++) {
       const done = await this.perform({ method: 'POST', path, token, body }, stateConflict);

@@ -19,7 +19,7 @@ import {
   killsIn,
   repeatDuring,
 } from '../storm';
-import { Hours } from './hours';
+import { TimeSimulator } from './time-simulator';
 import { PaymentJournal } from './journal';
 import { Payer } from './payer';
 import { ProviderSimulator } from './provider';
@@ -27,13 +27,13 @@ import { judgePayments } from './verdict';
 
 const clientCount = 16;
 const built = join(__dirname, '../../../dist/src/main.js');
-/** Maximum time in ms until nothing waits any more after the storm. */
+/** The time in ms within which all sessions and refunds must be completed after the storm. */
 const maxSettlingMs = 60_000;
 
 /**
- * Customers book and pay at the sandbox while servers are killed and, on PostgreSQL, the database crashes. Notices come several times, late,
- * in any order and with other amounts; money arrives after its hold; refunds are refused. After a bounded time every unit of money that the
- * sandbox took must be in exactly one place.
+ * Customers book and pay at the sandbox while servers are killed and, on PostgreSQL, the database crashes. Notices arrive repeatedly, late, out of
+ * order and with other amounts; payments arrive after the end of their holds; refunds are refused. After a bounded time, each payment that the
+ * sandbox took must be recorded exactly once or be refunded.
  */
 export async function payments(engine: Exclude<Engine, 'citus'>, options: StormOptions): Promise<Property[]> {
   const { isFull } = options;
@@ -55,7 +55,7 @@ export async function payments(engine: Exclude<Engine, 'citus'>, options: StormO
   };
   const direct = postgres?.url('storm') ?? url;
   try {
-    // A server of production migrates the database without users, so that the market's users have their ids.
+    // A server in production mode migrates the database and creates no users, so that the ids of the market's users are free.
     const production = { ...environment, ...environmentFor(url, folder), PAYMENT_PROVIDERS: 'none' };
     const migrating = new Cluster(1, production, { folder });
     await migrating.start();
@@ -86,35 +86,35 @@ interface Running {
   direct: string;
 }
 
-/** Runs the storm, lets it settle, stops the servers and judges. */
+/** Runs the storm, waits until payments are completed, stops the servers and checks the properties. */
 async function payUnderFaults({ cluster, postgres, db, direct }: Running, options: StormOptions) {
   const market = await prepareMarket(direct);
   await cluster.start();
   const journal = new PaymentJournal();
   const random = new Random(options.seed);
   const provider = new ProviderSimulator(cluster, random, journal);
-  const hours = new Hours(db, random);
+  const time = new TimeSimulator(db, random);
   const payers = Array.from(
     { length: clientCount },
-    (_, number) => new Payer(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, provider, hours),
+    (_, number) => new Payer(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, provider, time),
   );
   const faults = new FaultInjector(cluster, journal, random, postgres, options);
   await Promise.all([
     faults.run(),
-    hours.disturbRefunds(() => faults.isOver),
+    time.disturbRefunds(() => faults.isOver),
     ...payers.map((payer) => repeatDuring(faults, () => payer.act())),
   ]);
   options.report('settling');
   await provider.idle();
-  await hours.endRefusals();
+  await time.endRefusals();
   const begin = performance.now();
-  await settle(db, payers[0]!, hours);
+  await settle(db, payers[0]!, time);
   const settledMs = performance.now() - begin;
 
   const codes = await cluster.stopAll();
   const deadlocks = faults.deadlocks + (postgres ? await countDeadlocks(direct) : 0);
   const properties = [
-    ...(await judgePayments(journal, db, hours.refusals)),
+    ...(await judgePayments(journal, db, time.refusals)),
     atMost('settles-in-a-minute', settledMs / 1000, maxSettlingMs / 1000, 's'),
     atMost('no-deadlock', deadlocks, 0, 'deadlocks'),
     atLeast('servers-were-killed', faults.kills, killsIn(options), 'kills'),
@@ -123,7 +123,7 @@ async function payUnderFaults({ cluster, postgres, db, direct }: Running, option
   return { properties, requests: journal.requests };
 }
 
-/** A program that starts `main` with jobs about payments twice a second: their interval is longer than a server lives in the storm. */
+/** Writes a program that starts `main` and runs the jobs about payments twice a second: servers do not live as long as the usual intervals. */
 async function withQuickJobs(folder: string, main: string): Promise<string> {
   const program = join(folder, 'server.js');
   const jobs = JSON.stringify(join(dirname(main), 'jobs.js'));
@@ -136,11 +136,11 @@ require(${JSON.stringify(main)});
   return program;
 }
 
-/** Lets the hours pass after which nothing waits any more: administrators decide what waits for them, and the jobs do the rest. */
-async function settle(db: Database, administrator: Payer, hours: Hours): Promise<void> {
+/** Waits until all sessions and refunds are completed. Administrators decide about mismatches and start failed refunds; jobs do the rest. */
+async function settle(db: Database, administrator: Payer, time: TimeSimulator): Promise<void> {
   const deadline = performance.now() + maxSettlingMs;
   while (performance.now() < deadline) {
-    await hours.passAll();
+    await time.endWaits();
     for (const { id } of (await administrator.mismatches()) ?? [])
       if (!(await administrator.decide(id, true))) await administrator.decide(id, false);
     for (const id of await listUnpaidRefunds(db)) await administrator.startRefund(id);
@@ -149,7 +149,7 @@ async function settle(db: Database, administrator: Payer, hours: Hours): Promise
   }
 }
 
-/** The refunds that an administrator has to start: without a part that the provider is asked for. */
+/** The Pending refunds that an administrator has to start: the provider is not asked for any part of them. */
 async function listUnpaidRefunds(db: Database): Promise<number[]> {
   const pending = await db
     .selectFrom('payment_transaction as t')

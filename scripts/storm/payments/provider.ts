@@ -12,15 +12,15 @@ export interface Notice {
 
 const maxCopies = 4;
 const maxDelayMs = 2_500;
-/** How often one delivery is repeated until a server answers it. */
+/** How often a delivery is repeated until a server responds. */
 const maxAttempts = 200;
 
 /**
- * Sends the sandbox's notices as a provider does: each one to four times, late and in any order, to any server, and again until it is
- * answered. A notice that is never answered is told by the reconciliation.
+ * Sends the sandbox's notices as a provider does: each one to four times, late, out of order, to any server, and again until a server responds. If
+ * none does, the reconciliation has to find the result.
  */
 export class ProviderSimulator {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly inProgress = new Set<Promise<void>>();
   private turn = 0;
 
   constructor(
@@ -34,15 +34,15 @@ export class ProviderSimulator {
       const copies = this.random.between(1, maxCopies);
       for (let copy = 0; copy < copies; copy++) {
         const delivery = this.deliverOnce(notice, this.random.between(0, maxDelayMs));
-        this.underWay.add(delivery);
-        void delivery.finally(() => this.underWay.delete(delivery));
+        this.inProgress.add(delivery);
+        void delivery.finally(() => this.inProgress.delete(delivery));
       }
     }
   }
 
-  /** Resolves when every delivery has been answered. */
+  /** Resolves when all deliveries have ended. */
   async idle(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
+    while (this.inProgress.size > 0) await Promise.all(this.inProgress);
   }
 
   private async deliverOnce({ body, signature }: Notice, afterMs: number): Promise<void> {

@@ -10,7 +10,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 const { Deposit, Balance, Refund } = PaymentPurpose;
 const { Succeeded } = PaymentSessionStatus;
 
-/** Compares what the sandbox knows about money with what the service knows, and the responses with the database, after all have stopped. */
+/** Compares the sandbox's payments with the service's records, and the responses with the database. Call it after all servers have stopped. */
 export async function judgePayments(journal: PaymentJournal, db: Database, refusals: number): Promise<Properties> {
   const rows = await readRows(db);
   return [
@@ -19,7 +19,7 @@ export async function judgePayments(journal: PaymentJournal, db: Database, refus
     onlyRealMoney(rows),
     otherAmountsDecided(rows),
     ...ofReservations(rows),
-    orphansWentBack(rows),
+    orphansWereRefunded(rows),
     refundsPaidOut(rows),
     nothingWaits(rows),
     ...ofResponses(journal, rows),
@@ -43,8 +43,8 @@ async function readRows(db: Database) {
 }
 
 /**
- * All money that the sandbox took is the received money of one session; either one payment has it, or none and it has gone back as a whole.
- * What the sandbox refunded is what the service's refunds say.
+ * Each payment at the sandbox belongs to one session, which received its amount. It is recorded as one payment, or as none if it was refunded in
+ * full. The sandbox has refunded the sum of the service's refunds.
  */
 function everyUnitOnce({ atProvider, sessions, payments, refunds }: Rows): Properties[number] {
   const paid = atProvider.filter(({ status }) => status === 'paid');
@@ -71,7 +71,7 @@ function everyUnitOnce({ atProvider, sessions, payments, refunds }: Rows): Prope
   return none('every-unit-once', problems, paid.length, 'payments at the provider');
 }
 
-/** No session and no payment has money that the sandbox did not take. */
+/** No session and no payment contains money that was not paid at the sandbox. */
 function onlyRealMoney({ atProvider, sessions, payments }: Rows): Properties[number] {
   const paid = new Set(atProvider.flatMap(({ status, reference }) => (status === 'paid' ? [reference] : [])));
   const byPayment = new Map(sessions.map((session) => [session.payment_id, session]));
@@ -88,7 +88,7 @@ function onlyRealMoney({ atProvider, sessions, payments }: Rows): Properties[num
   return none('only-real-money', problems, sessions.length, 'sessions');
 }
 
-/** Money of another amount than the session asked for became a payment only because an administrator decided so. */
+/** A payment of another amount than requested is recorded only if an administrator has accepted it. */
 function otherAmountsDecided({ sessions, payments }: Rows): Properties[number] {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const other = sessions.filter((one) => one.received_minor !== null && one.received_minor !== one.amount_minor);
@@ -98,7 +98,7 @@ function otherAmountsDecided({ sessions, payments }: Rows): Properties[number] {
   return none('other-amounts-are-decided', problems, other.length, 'sessions with another amount');
 }
 
-/** A reservation is confirmed by exactly one payment of its deposit; what was paid is not more than its price; no more than that goes back. */
+/** A reservation is confirmed by exactly one deposit. Its payments do not exceed its price, and its refunds do not exceed its payments. */
 function ofReservations({ reservations, payments }: Rows): Properties {
   const unpaid: string[] = [];
   const tooMuch: string[] = [];
@@ -111,7 +111,8 @@ function ofReservations({ reservations, payments }: Rows): Properties {
       unpaid.push(`reservation ${id}, confirmed at ${deposit_confirmed_at}, has ${deposits.length} deposits`);
     const taken = sum(deposits) + sum(amounts(Balance));
     if (taken > total_minor) tooMuch.push(`reservation ${id} of ${total_minor} was paid ${taken}`);
-    if (sum(amounts(Refund)) > taken) tooMuch.push(`of ${taken} of reservation ${id} ${sum(amounts(Refund))} go back`);
+    if (sum(amounts(Refund)) > taken)
+      tooMuch.push(`refunds of reservation ${id} are ${sum(amounts(Refund))} of ${taken} that was paid`);
   }
   const confirmed = reservations.filter((row) => row.deposit_confirmed_at !== null).length;
   return [
@@ -120,16 +121,19 @@ function ofReservations({ reservations, payments }: Rows): Properties {
   ];
 }
 
-function orphansWentBack({ sessions, atProvider }: Rows): Properties[number] {
+function orphansWereRefunded({ sessions, atProvider }: Rows): Properties[number] {
   const refunded = new Map(atProvider.map((one) => [one.reference, one.refunded]));
   const orphans = sessions.filter(({ is_returned }) => is_returned);
   const problems = orphans
     .filter(({ reference, received_minor }) => refunded.get(reference ?? '') !== received_minor)
-    .map((one) => `of ${one.received_minor} of session ${one.id} ${refunded.get(one.reference ?? '')} went back`);
-  return none('orphans-went-back', problems, orphans.length, 'sessions whose money became no payment');
+    .map(
+      (one) =>
+        `session ${one.id} received ${one.received_minor}, of which ${refunded.get(one.reference ?? '')} was refunded`,
+    );
+  return none('orphans-were-refunded', problems, orphans.length, 'sessions whose money became no payment');
 }
 
-/** A refund is Confirmed when the provider has paid out all of it. */
+/** Every refund is Confirmed, and the provider has paid out its whole amount. */
 function refundsPaidOut({ payments, refunds }: Rows): Properties[number] {
   const all = payments.filter(({ purpose }) => purpose === Refund);
   const problems = all.flatMap(({ id, status, amount_minor }) => {
@@ -141,7 +145,7 @@ function refundsPaidOut({ payments, refunds }: Rows): Properties[number] {
   return none('refunds-are-paid-out', problems, all.length, 'refunds');
 }
 
-/** After the settling time no session is open, no money waits for a decision and no refund for the provider. */
+/** No session is open or waits for a decision, and every online refund has succeeded. */
 function nothingWaits({ sessions, refunds }: Rows): Properties[number] {
   const { Created, Pending, Mismatch } = PaymentSessionStatus;
   const waiting: readonly number[] = [Created, Pending, Mismatch];
@@ -154,7 +158,7 @@ function nothingWaits({ sessions, refunds }: Rows): Properties[number] {
   return none('nothing-waits', problems, sessions.length + refunds.length, 'sessions and refunds');
 }
 
-/** What a response said is stored: a notice that was received, and a session that has ended. */
+/** The database agrees with the responses: acknowledged notices are stored, and final states of sessions have not changed. */
 function ofResponses(journal: PaymentJournal, { notices, sessions }: Rows): Properties {
   const stored = new Set(notices.map(({ notice_id }) => notice_id));
   const lost = journal.notices.filter((id) => !stored.has(id));
@@ -178,7 +182,7 @@ function ofResponses(journal: PaymentJournal, { notices, sessions }: Rows): Prop
   ];
 }
 
-/** The storm has met each case that it is about. */
+/** Each case that the storm tests has occurred. */
 function cases(journal: PaymentJournal, { reservations, sessions, refunds }: Rows, refusals: number): Properties {
   const mismatched = sessions.filter(({ received_minor, amount_minor }) => {
     return received_minor !== null && received_minor !== amount_minor;

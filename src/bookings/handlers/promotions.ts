@@ -20,14 +20,14 @@ import {
 } from '../repository-promotions';
 import { isBlocked } from '../repository-standing';
 
-/** Whose promotions the caller adds and lists. */
+/** The owner of the promotions that the caller adds and lists. */
 function ownerOf({ role, userId }: Caller): number {
   return isAdministrator(role) ? administrators : userId;
 }
 
 /**
- * The lock on the user's row serializes concurrent requests of an owner, so that they cannot exceed the limit together, and makes closing the
- * account wait. Administrators can exceed theirs by one each.
+ * The lock on the user's row serializes the requests of an owner, so that they cannot exceed the limit together, and makes the closing of the
+ * account wait. Administrators share a limit but not a lock: each of them can exceed it by one.
  */
 export const addPromotion: Handler<'addPromotion'> = async ({ body, caller, traceId }, { database, clock, config }) => {
   const added = database.transaction(async (trx) => {

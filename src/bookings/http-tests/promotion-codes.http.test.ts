@@ -82,7 +82,7 @@ describe('the price', () => {
     expect(data).toMatchObject({ totalAmount: 116.943, discountAmount: 28.688 });
   });
 
-  test('is never negative: an amount is at most the price of the nights', async () => {
+  test('is reduced by an amount at most to 0', async () => {
     const { code } = await added({ amount: 100, currencyId: 7 });
     expect((await quote(code)).data).toMatchObject({ totalAmount: 35, discountAmount: 100 });
     const { data } = await quote(code, { endDate: '2027-01-07' });
@@ -90,7 +90,7 @@ describe('the price', () => {
     expect(data.lines.at(-1)).toMatchObject({ kind: 5, name: code, unitAmount: -90, percent: null });
   });
 
-  test('is compared with the expected one: a quote without the code is another price', async () => {
+  test('differs from an expected price that was quoted without the code', async () => {
     const { code, id } = await added();
     const reply = await book(code, 'customer', { expectedTotalAmount: 135 });
     expect(reply).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
@@ -147,7 +147,7 @@ describe('a code is not accepted', () => {
 });
 
 describe('whose promotion applies', () => {
-  test('that of administrators to the listings of every owner, that of the owner first', async () => {
+  test("an administrators' promotion applies to every owner's listings, unless the owner has one with the same code", async () => {
     const code = nextCode();
     const platform = await added({ code, percent: 5 }, 'admin');
     expect((await quote(code)).data).toMatchObject({ discountAmount: 6.75 });
@@ -162,7 +162,7 @@ describe('whose promotion applies', () => {
 });
 
 describe('a redemption', () => {
-  test('is counted up to the maximum, and once for a customer', async () => {
+  test('is counted up to the maximum, and once per customer', async () => {
     const promotion = await added({ maxRedemptions: 2, isOncePerCustomer: true });
     await booked(promotion.code);
     expect(await book(promotion.code)).toMatchObject({ code: 'PROMO_CODE_NOT_ACCEPTED' });
@@ -171,7 +171,7 @@ describe('a redemption', () => {
     expect(await redemptionsOf(promotion.id)).toBe(2);
   });
 
-  test('is not counted when the nights are taken', async () => {
+  test('is not counted when the booking fails because the nights are taken', async () => {
     const promotion = await added();
     const id = await booked(promotion.code);
     const { property_id, start_date, end_date } = await app.db
@@ -185,7 +185,7 @@ describe('a redemption', () => {
     expect(await redemptionsOf(promotion.id)).toBe(1);
   });
 
-  test('is given back when the reservation expires, is rejected, or is cancelled before it is Confirmed', async () => {
+  test('is returned when the reservation expires, is rejected, or is cancelled before it is Confirmed', async () => {
     const ends: [BookingStatus, (id: number) => Promise<unknown>][] = [
       [
         Expired,
@@ -229,7 +229,7 @@ describe('a redemption', () => {
     expect(await redemptionsOf(promotion.id)).toBe(1);
   });
 
-  test('is taken again by late money, at the agreed price, even if the promotion is used up by then', async () => {
+  test('is taken again when late money confirms the reservation, even if the promotion is used up by then', async () => {
     const promotion = await added({ maxRedemptions: 1, isOncePerCustomer: true });
     const reservation = await booked(promotion.code);
     const reference = referenceOf(await startOnline(app, reservation));
@@ -251,7 +251,7 @@ describe('a redemption', () => {
     expect(await book(promotion.code, 'otherCustomer')).toMatchObject({ code: 'PROMO_CODE_NOT_ACCEPTED' });
   });
 
-  test('is not taken twice by late money when nothing was given back, as by an instance of the previous release', async () => {
+  test('is not taken twice by late money when an instance of the previous release did not return it', async () => {
     const promotion = await added({ maxRedemptions: 1 });
     const reservation = await booked(promotion.code);
     const reference = referenceOf(await startOnline(app, reservation));
@@ -264,7 +264,7 @@ describe('a redemption', () => {
     expect(await redemptionsOf(promotion.id)).toBe(1);
   });
 
-  test('reduces what is refunded: never more than was paid', async () => {
+  test('reduces the refund, which never exceeds what was paid', async () => {
     const { code } = await added({ percent: 50 });
     const id = await booked(code);
     await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: id }, body: {} });
@@ -272,7 +272,7 @@ describe('a redemption', () => {
     expect(data).toMatchObject({ totalAmount: 67.5, depositAmount: 27, refundAmount: 27 });
   });
 
-  test('is not taken when the terms have changed since the price was calculated', async () => {
+  test('is not taken when the terms have changed after the price was calculated', async () => {
     const promotion = await added({ percent: 10 });
     await callAs(app, 'owner', 'updatePromotion', { path: { id: promotion.id }, body: { percent: 5 } });
     const redeemed = await app.db.transaction().execute((trx) => redeem(trx, { id: promotion.id, version: 1 }));

@@ -105,7 +105,7 @@ test(`of ${attempts} bookings at once on two instances, exactly ${most} redeem a
   expect(await stored(id)).toBe(most);
 });
 
-test('each of 25 customers redeems once, although each books 4 stays at once', async () => {
+test('each of 25 customers redeems a promotion once when each books 4 stays concurrently', async () => {
   const listings = await Promise.all(Array.from({ length: 4 }, () => insertListing(app)));
   const { id, code } = await promotion({ isOncePerCustomer: true });
   const bodies = Array.from({ length: 100 }, (_, index) => {
@@ -121,7 +121,7 @@ test('each of 25 customers redeems once, although each books 4 stays at once', a
   expect(await stored(id)).toBe(25);
 });
 
-test('bookings with two codes, whose listings have passed holds with the other code, and cancellations wait for no cycle', async () => {
+test('bookings with two codes do not deadlock when their listings have expired holds with the other code', async () => {
   const listings = await Promise.all(Array.from({ length: 3 }, () => insertListing(app)));
   const promotions = [await promotion({ isOncePerCustomer: true }), await promotion({ maxRedemptions: 30 })];
   const random = seeded(20270105);
@@ -143,7 +143,7 @@ test('bookings with two codes, whose listings have passed holds with the other c
   }
 });
 
-test('two bookings of the same night take one redemption', async () => {
+test('two concurrent bookings of the same night take one redemption', async () => {
   const propertyId = await insertListing(app);
   const { id, code } = await promotion({});
   const body = { propertyId, startDate: '2027-01-05', endDate: '2027-01-08', promoCode: code };

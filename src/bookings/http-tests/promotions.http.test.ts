@@ -88,7 +88,7 @@ describe('the operations', () => {
     }
   });
 
-  test('let an owner change their own promotions, and administrators all, which is audited', async () => {
+  test('let owners change their own promotions and administrators all promotions, which adds audit entries', async () => {
     const { id } = await added();
     const platform = await added({}, 'admin');
     const update = (as: Actor, of: number) =>
@@ -130,7 +130,7 @@ describe('the operations', () => {
   });
 });
 
-test('promotions are found by an index: by code, in the order of their list, and by their change', async () => {
+test('an index finds promotions by code, in the order of their list, and by their change', async () => {
   const owner = app.sandbox.userIds.owner;
   const plan = (statement: { compile(): CompiledQuery }) => planOf(app.db, statement.compile());
   expect(await plan(selectByCode(app.db, 'SAVE-10', owner))).toMatch(/promotion_code\b/);
@@ -160,7 +160,7 @@ test('an owner has at most LIMIT_PROMOTIONS active promotions', async () => {
   }
 });
 
-test('codes are counted by account and by network, right or wrong, in quotes and bookings', async () => {
+test('quotes and bookings count each code, valid or not, by account and by network', async () => {
   const limited = await startTestApp({
     RATE_LIMITS: 'on',
     LIMIT_PROMO_CODES: '3',

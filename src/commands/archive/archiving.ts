@@ -24,7 +24,7 @@ const declare = (command: Command) =>
 
 const day = 24 * 60 * 60_000;
 
-/** Runs `marketplace archive`. `args` are as in `['--into', '/srv/archive']`; `environment` is that of the server. Never throws. */
+/** Runs `marketplace archive` with arguments such as `['--into', '/srv/archive']` and the environment of the server. Never throws. */
 export async function archive(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -57,17 +57,17 @@ export async function archive(
   });
 }
 
-/** The variable that says how long the rows of a table are kept in the database. */
+/** The variables that say how long the rows of a table are kept in the database. */
 export const variableOf = { audit: 'AUDIT_KEPT_DAYS', notifications: 'NOTIFICATIONS_KEPT_DAYS' } as const;
 
-/** For how many days the rows of a table are kept in the database; undefined if without end. */
+/** The number of days for which the rows of a table are kept in the database; undefined if they are kept forever. */
 export function keptDaysOf(config: Config, { name }: ArchivedTable): number | undefined {
   return name === 'audit' ? config.auditKeptDays : config.notificationsKeptDays;
 }
 
 interface Archiving {
   folder: string;
-  /** The time that the file is named by; epoch ms, like `before`. */
+  /** The time in the name of the file; epoch ms, like `before`. */
   now: number;
   before: number;
   onProgress: OnProgress;
@@ -75,7 +75,7 @@ interface Archiving {
 
 /**
  * Archives the oldest rows of `table` up to the first one that is not older than `before`. The rows are deleted after the file is complete and
- * flushed. If the command is interrupted before that, the next run writes rows again that are in a file already; their ids tell.
+ * flushed. If the command is interrupted while it deletes, the next run writes the remaining rows into another file too, with the same ids.
  */
 async function archiveTable(database: OpenDatabase, table: ArchivedTable, options: Archiving): Promise<string> {
   const { folder, now, before, onProgress } = options;
@@ -121,10 +121,10 @@ async function archiveTable(database: OpenDatabase, table: ArchivedTable, option
   return `${table.name}: ${written.count} in ${file}`;
 }
 
-/** Sorts by time, and has no characters that a file system or a shell rejects: `2027-01-05T030000Z`. */
+/** A text such as `2027-01-05T030000Z`, which sorts by time and contains no characters that file systems or shells reject. */
 const stampOf = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-/** Removes the complete archives of `folder` that were written before `before` (epoch ms); returns their number. Other files stay. */
+/** Removes the complete archives of `folder` that were written before `before` (epoch ms), and no other files. Returns their number. */
 async function removeOldFiles(folder: string, before: number): Promise<number> {
   const oldest = stampOf(before);
   const old = (await readdir(folder)).filter((name) => {

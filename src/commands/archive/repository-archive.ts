@@ -3,13 +3,13 @@ import { batchSize } from '../../database/batches';
 import type { Database } from '../../database/connection';
 import { formatInstant } from '../../values/dates';
 
-/** A table that can be archived. Its rows are read and deleted in the order of their ids, which is that of their time but for seconds. */
+/** A table that can be archived. Its rows are read and deleted in the order of their ids, which differs from their order in time by seconds. */
 export interface ArchivedTable {
   /** The start of the names of its files. */
   name: 'audit' | 'notifications';
-  /** The rows that follow the id `after`, at most {@link batchSize}, with their time in epoch ms and their line of the archive. */
+  /** At most {@link batchSize} rows after the id `after`, each with its time in epoch ms and the object that is written as its line. */
   read(db: Database, after: number): Promise<{ id: number; at: number; line: object }[]>;
-  /** Deletes at most {@link batchSize} rows up to the id `last` that are older than `before` (epoch ms). Returns their number. */
+  /** Deletes at most {@link batchSize} rows that are older than `before` (epoch ms) and have no id above `last`. Returns their number. */
   remove(db: Database, last: number, before: number): Promise<number>;
 }
 
@@ -42,7 +42,7 @@ export const archivedTables: ArchivedTable[] = [
       }));
     },
     async remove(db, last, before) {
-      // A plugin makes the table append-only. Its rows are in the archive.
+      // A plugin makes the table append-only. These rows may be deleted because the archive contains them.
       const unguarded = db.withoutPlugins();
       const oldest = unguarded
         .selectFrom('audit_log')

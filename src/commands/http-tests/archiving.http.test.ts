@@ -49,7 +49,7 @@ const addAudit = (rows: { at: number; reason?: string }[]) =>
 const idsIn = async (table: 'audit_log' | 'notification') =>
   (await app.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
 
-test('writes the entries that are older than the variables say into files, and deletes exactly these', async () => {
+test('writes the rows that are older than the variables allow into files, and deletes only these', async () => {
   const old = batchSize + 3;
   await addAudit([
     ...Array.from({ length: old }, (_, index) => ({ at: daysAgo(100), reason: `reason ${index} \n ثانية` })),
@@ -90,7 +90,7 @@ test('writes the entries that are older than the variables say into files, and d
   expect(readdirSync(folder)).toHaveLength(2);
 });
 
-test('keeps everything if no variable is set', async () => {
+test('archives nothing if no variable is set', async () => {
   await addAudit([{ at: daysAgo(10_000) }]);
   expect(await run()).toEqual({
     exitCode: 0,

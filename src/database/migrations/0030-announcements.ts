@@ -1,8 +1,8 @@
 import { type Schema, TableBuilder, createIndexes, required } from './schema';
 
 /**
- * Announcements to whole roles that not all users have received yet. A job notifies the rest, role by role in the order of ids, and deletes
- * the row.
+ * Announcements to whole roles that have not reached all users yet. A job notifies the remaining users, role by role in the order of their ids, and
+ * then deletes the row.
  */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'announcement')

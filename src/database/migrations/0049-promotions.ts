@@ -3,10 +3,10 @@ import { TableBuilder, createIndexes, references, required } from './schema';
 import type { Schema } from './schema';
 
 /**
- * Promotions and their redemptions. A promotion is an owner's or the administrators', and can be redeemed for many listings; so in a cluster
- * these are tables of the coordinator, and have no foreign keys to records of listings. `promotion.owner_id` is 0 for the administrators, because
- * a list of rows whose owner is null cannot be read in the order of an index. `reservation.promotion_id` is null at first, as the
- * previous release writes it; it gives no redemption back, so that until all instances are updated a promotion may be used up too early.
+ * Promotions and their redemptions. A promotion can be redeemed for many listings. Therefore, in a cluster, the tables are on the coordinator and
+ * have no foreign keys to records of listings. `promotion.owner_id` is 0 for the administrators' promotions, because rows whose owner is null
+ * could not be read in the order of an index. The previous release leaves `reservation.promotion_id` null and returns no redemptions: until all
+ * instances are updated, a promotion may be used up too early.
  */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'promotion')

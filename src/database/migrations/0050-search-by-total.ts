@@ -4,9 +4,9 @@ import { createIndexes, references, required, TableBuilder } from './schema';
 import type { Schema } from './schema';
 
 /**
- * Searches by the total of a stay. `property_floor` has a lower bound of what a night costs with charges and discounts; listings without either
- * have no rows, and are read from the new index of prices by currency. No released version writes charges or discounts, so that no
- * listing of a released version needs rows.
+ * Searches by the total of a stay. `property_floor` contains lower bounds of what a night costs with charges and discounts. Listings without
+ * charges and discounts have no rows, and are read from the new index of prices by currency. The migration inserts no rows, because no released
+ * version writes charges or discounts.
  */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'property_floor')
@@ -24,7 +24,7 @@ export async function up(db: Schema): Promise<void> {
     lowest: ['currency_id', 'from_nights', ...facts, 'city'],
     city_lowest: ['city', 'currency_id', 'from_nights', ...facts],
   });
-  // Only searches by total name the currency in this way. On SQLite, others would prefer this index to the one in their order.
+  // The expression keeps other searches away from the index: on SQLite, they would prefer it to the one in their order.
   const keys = withFacts('rent_type', 'price_comparable', 'id').map((column) => sql.ref(column));
   await sql`create index rent_property_currency_price on rent_property
     (property_status, (currency_id + 0), ${sql.join(keys)})`.execute(db);

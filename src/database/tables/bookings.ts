@@ -65,10 +65,10 @@ export interface ReservationTable {
 }
 
 /**
- * A row to lock for each customer. It serializes the bookings of a customer, so that limits count all of them, and makes blocking or closing
+ * Table `customer_turn`: a row to lock for each customer. It serializes the bookings of a customer, so that limits count all of them, and makes blocking or closing
  * the account wait for them. It has no foreign key, which every node of a cluster would have to check; closing the account deletes it.
  */
-export interface CustomerTurnTable {
+export interface CustomerLockTable {
   user_id: Fixed<number>;
   /** The listings of the customer's stays that may be unpaid, such as `7,12,7,`; it may contain stays that are paid. */
   stays: string;

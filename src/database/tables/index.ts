@@ -11,7 +11,7 @@ import type {
 } from './accounts';
 import type {
   BlockedDateRangeTable,
-  CustomerTurnTable,
+  CustomerLockTable,
   PaymentTransactionTable,
   PaymentTypeTable,
   ReservationNightTable,
@@ -31,7 +31,7 @@ import type {
 } from './listings';
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
-import type { JobRunTable, MarkerTable } from './operations';
+import type { JobRunTable, InstanceMetadataTable } from './operations';
 import type {
   AuditLogTable,
   EventFeedTable,
@@ -39,12 +39,12 @@ import type {
   AnnouncementTable,
   NotificationTable,
   OutboxTable,
-  ReceiptPersonTable,
+  IdempotencyUserTable,
 } from './records';
 import type {
   WebhookDeliveryTable,
   WebhookFeedTable,
-  WebhookLaneTable,
+  WebhookPartitionTable,
   WebhookTable,
   WebhookUsageTable,
 } from './webhooks';
@@ -67,7 +67,7 @@ export interface Tables {
   promotion: PromotionTable;
   promotion_redemption: PromotionRedemptionTable;
   promotion_return: PromotionReturnTable;
-  customer_turn: CustomerTurnTable;
+  customer_turn: CustomerLockTable;
   reservation: ReservationTable;
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;
@@ -91,13 +91,13 @@ export interface Tables {
   favorite: FavoriteTable;
   terms_document: TermsDocumentTable;
   idempotency: IdempotencyTable;
-  receipt_person: ReceiptPersonTable;
+  receipt_person: IdempotencyUserTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
-  webhook_lane: WebhookLaneTable;
+  webhook_lane: WebhookPartitionTable;
   webhook_feed: WebhookFeedTable;
   webhook_usage: WebhookUsageTable;
-  marker: MarkerTable;
+  marker: InstanceMetadataTable;
   job_run: JobRunTable;
 }
 

@@ -1,7 +1,7 @@
 import type { Fixed, Instant } from './columns';
 
-/** Metadata of this database by name, see `instance-metadata.ts`. */
-export interface MarkerTable {
+/** Table `marker`: facts about this database by name, see `instance-metadata.ts`. */
+export interface InstanceMetadataTable {
   name: Fixed<string>;
   value: string;
   /** When it was last written, by the system clock. */

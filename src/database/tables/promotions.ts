@@ -3,9 +3,9 @@ import type { CalendarDate, Fixed, Flag, Id, Instant, MinorUnits } from './colum
 /** A code that reduces the price of the nights of a stay. */
 export interface PromotionTable {
   id: Id;
-  /** 0 if it is the administrators', and applies to all listings. */
+  /** 0 for a promotion of the administrators, which applies to all listings. */
   owner_id: Fixed<number>;
-  /** In upper case. Unique among the active promotions of the owner, or of the administrators. Empty if the owner has closed the account. */
+  /** In upper case; unique among the owner's active promotions. Empty after the owner has closed the account. */
   code: string;
   is_once_per_customer: Flag;
   /** Hundredths of a percent; null for an amount. */
@@ -42,8 +42,8 @@ export interface PromotionRedemptionTable {
 }
 
 /**
- * Redemptions that are given back. A row is inserted without a lock on the promotion; the next redemption of the promotion deletes it, and
- * the redemption that it names (bookings/repository-redemptions.ts).
+ * Redemptions that were returned. A row is inserted without a lock on the promotion. The next redemption of the promotion deletes the row and
+ * the redemption that it refers to (bookings/repository-redemptions.ts).
  */
 export interface PromotionReturnTable {
   reservation_id: Fixed<number>;

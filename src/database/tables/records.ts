@@ -66,10 +66,10 @@ export interface NotificationTable {
 
 export interface AnnouncementTable {
   id: Id;
-  /** JSON: the numbers of the roles whose users are not all notified. */
+  /** JSON array of the roles with users that are not notified yet. */
   roles: string;
   type: Fixed<Enumeration<'NotificationType'>>;
-  /** As those of a notification. */
+  /** The same as in `notification`. */
   title: Fixed<string | null>;
   message: Fixed<string | null>;
   parameters: Fixed<string>;
@@ -92,8 +92,10 @@ export interface IdempotencyTable {
   created_at: Fixed<Instant>;
 }
 
-/** The users whose data a stored response contains, including the caller. Deleted together with the response. */
-export interface ReceiptPersonTable {
+/**
+ * Table `receipt_person`: the users whose data a response in `idempotency` contains, including the caller. Deleted together with the response.
+ */
+export interface IdempotencyUserTable {
   user_id: Fixed<number>;
   scope: Fixed<string>;
   key: Fixed<string>;

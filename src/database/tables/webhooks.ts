@@ -53,8 +53,11 @@ export interface WebhookDeliveryTable {
   updated_at: Instant;
 }
 
-/** A partition: the pending deliveries of a webhook for one resource. The row exists while deliveries are pending. Every change of them locks it. */
-export interface WebhookLaneTable {
+/**
+ * Table `webhook_lane`: a partition, the pending deliveries of a webhook for one resource. The row exists while deliveries are pending. Every
+ * change of them locks it.
+ */
+export interface WebhookPartitionTable {
   webhook_id: Fixed<number>;
   resource_kind: Fixed<string>;
   resource_id: Fixed<number>;

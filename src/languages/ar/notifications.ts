@@ -19,16 +19,16 @@ export const notifications = {
     'أُضيف إيصال الدفعة البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. الدفعة بانتظار البت فيها.',
   'notification.PaymentReceived.title': 'استُلمت دفعة',
   'notification.PaymentReceived.message':
-    'دُفع إلكترونيًا {{amount}} {{currency}} مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}.',
-  'notification.PaymentReturned.title': 'تعود دفعتك إليك',
+    'دُفع إلكترونيًا {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.PaymentReturned.title': 'سيُعاد مبلغ دفعتك إليك',
   'notification.PaymentReturned.message':
-    'تعذّر استخدام دفعتك الإلكترونية البالغة {{amount}} {{currency}} مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}. يعود المبلغ إليك.',
-  'notification.PaymentMismatch.title': 'دفعة بمبلغ آخر بانتظار قرار',
+    'تعذّر استخدام دفعتك الإلكترونية البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. سيُعاد المبلغ إليك.',
+  'notification.PaymentMismatch.title': 'دفعة بمبلغ آخر يجب البت فيها',
   'notification.PaymentMismatch.message':
-    'تختلف دفعة إلكترونية مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}، عن المبلغ المطلوب {{amount}} {{currency}}. اقبلها أو ارفضها.',
+    'تختلف دفعة إلكترونية لقاء «{{title}}» من {{startDate}} إلى {{endDate}} عن المبلغ المطلوب {{amount}} {{currency}}. اقبلها أو ارفضها.',
   'notification.RefundFailed.title': 'فشل استرداد إلكتروني',
   'notification.RefundFailed.message':
-    'رفض مزوّد الدفع ليوم كامل استرداد {{amount}} {{currency}} مقابل «{{title}}»، من {{startDate}} إلى {{endDate}}. ابدأه من جديد أو ادفعه بطريقة أخرى.',
+    'تعذّر إلكترونيًا دفع الاسترداد البالغ {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. ابدأه من جديد أو ادفعه بطريقة أخرى.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

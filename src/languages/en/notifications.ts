@@ -34,7 +34,7 @@ export const notifications = {
     'An online payment for “{{title}}”, {{startDate}} to {{endDate}}, differs from the {{amount}} {{currency}} that were requested. Accept or decline it.',
   'notification.RefundFailed.title': 'An online refund has failed',
   'notification.RefundFailed.message':
-    'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be paid out online for a day. Start it again, or pay it out in another way.',
+    'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be paid out online. Start it again, or pay it out in another way.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

@@ -48,7 +48,7 @@ export const payments = {
     'The refund exceeds the amount that was paid online and is not refunded yet. Pay it out in another way.',
   'online.refundStarted': 'The refund was started.',
   'online.paidAlready': 'This payment has already been made.',
-  'online.sandboxDone': 'Done.',
+  'online.sandboxDone': 'The payment was simulated.',
   'sandboxPay.title': 'Payment sandbox',
   'sandboxPay.note': 'This page moves no money. Choose what happens to the payment.',
   'sandboxPay.legend': 'What should happen?',

@@ -24,9 +24,9 @@ export const prices = {
   'promotion.allListings': 'must be null for a promotion of administrators, which applies to all properties',
   'promotion.tooMany_one': 'You can have at most {{count}} active promotion. Deactivate one first.',
   'promotion.tooMany_other': 'You can have at most {{count}} active promotions. Deactivate one first.',
-  'promotion.codeTaken': 'An active promotion has this code.',
+  'promotion.codeTaken': 'Another active promotion has this code.',
   'promotion.ended': 'This promotion is no longer active.',
-  'promotion.added': 'The promotion can be used now.',
+  'promotion.added': 'The promotion was added.',
   'promotion.changed': 'The promotion was changed.',
   'promotion.deactivated': 'The promotion is no longer active.',
 } as const;

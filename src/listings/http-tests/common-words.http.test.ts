@@ -1,14 +1,14 @@
 import { insertMany, learnContents } from '../../database/bulk';
 import type { NewRow } from '../../database/tables';
 import { type TestApp, idsOf, startTestApp } from '../../testing/app';
-import { maxLookedAt } from '../repository-search-bound';
+import { maxExamined } from '../repository-search-bound';
 
 jest.setTimeout(120_000);
 
 /** More words than are planned as joins. */
 const letters = [...'abcdef'];
 /** More than two pages look at. */
-const count = 2 * maxLookedAt + 5_000;
+const count = 2 * maxExamined + 5_000;
 const firstId = 100_000;
 
 let app: TestApp;
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const complete = [0, maxLookedAt + 1_000, count - 1];
+const complete = [0, maxExamined + 1_000, count - 1];
 
 /** All pages of a search. */
 async function pagesOf(query: Record<string, unknown>) {

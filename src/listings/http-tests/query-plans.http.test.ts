@@ -16,7 +16,7 @@ import {
   listingOrders as orders,
   ownerPath,
 } from '../repository-search-plan';
-import { type Filters, type Notice, readSearch } from '../search-filters';
+import { type Filters, type DaysAhead, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
 let app: TestApp;
@@ -54,13 +54,13 @@ type Sort = keyof typeof orders;
 const sorts = (Object.keys(orders) as Sort[]).filter((sort) => sort !== 'total');
 const planOf = (query: CompiledQuery) => plan(app.db, query);
 const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
-const notices: Notice[] = [{ cities: [1, 13], days: 30 }];
+const daysAhead: DaysAhead[] = [{ cities: [1, 13], days: 30 }];
 
 function valuesOf(filters: Filters) {
   const search = readSearch(filters);
   const page = openPage('list', { updatedSince: filters.updatedSince });
   if ('failure' in search || 'failure' in page) throw new Error('refused');
-  return searchValues(search, filters.startDate === undefined ? [] : notices, testInstant, page.updatedSince);
+  return searchValues(search, filters.startDate === undefined ? [] : daysAhead, testInstant, page.updatedSince);
 }
 
 /** The arguments of the statement that reads a page, by the order of the list unless a test chooses another access path. */

@@ -48,7 +48,7 @@ test('the request notifies the first 500 users of a role, and the job notifies e
   expect(await countWaiting()).toBe(0);
 });
 
-test('a failure between two batches loses no user and notifies none twice', async () => {
+test('after a failure between two batches, each user is notified once', async () => {
   await send('Interrupted');
   const failing: typeof app.database.transaction = (work) =>
     app.database.transaction(async (trx) => {
@@ -62,7 +62,7 @@ test('a failure between two batches loses no user and notifies none twice', asyn
   expect(await recipientsOf('Interrupted')).toEqual(customers);
 });
 
-test('users who were blocked or have closed their account meanwhile are not notified', async () => {
+test('users who are blocked or close their account before their batch are not notified', async () => {
   await send('Meanwhile');
   const [blocked, closed] = customers.slice(-2) as [number, number];
   await app.db.updateTable('app_user').set({ is_blocked: 1 }).where('id', '=', blocked).execute();
@@ -75,7 +75,7 @@ test('users who were blocked or have closed their account meanwhile are not noti
   expect(await recipientsOf('Meanwhile')).toEqual(customers.slice(0, -2));
 });
 
-test('the job stops between two batches when the process stops, and goes on later', async () => {
+test('the job ends between two batches when the process stops, and continues later', async () => {
   await send('Stopped');
   const stopping = AbortSignal.abort();
   await continueAnnouncements({ database: app.database, stopping });
@@ -84,7 +84,7 @@ test('the job stops between two batches when the process stops, and goes on late
   expect(await recipientsOf('Stopped')).toEqual(customers);
 });
 
-test('terms are published at once, whatever the number of users, and all are notified', async () => {
+test('addTerms returns 200 before all users are notified, and the job notifies the others', async () => {
   const body = { audience: 0, language: 'en', title: 'New terms', body: 'Text of the terms.', notify: true };
   expect((await app.call('addTerms', { as: 'admin', body })).status).toBe(200);
   await continueAnnouncements(app);
@@ -93,7 +93,7 @@ test('terms are published at once, whatever the number of users, and all are not
   expect(Number(rows[0]!.count)).toBeGreaterThanOrEqual(customers.length);
 });
 
-test('too many announcements that wait are refused', async () => {
+test('returns 429 RATE_LIMITED when too many announcements are pending', async () => {
   for (let count = 0; count < maximumPending; count++) expect((await send(`Title ${count}`)).status).toBe(200);
   expect(await send('One more')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(await recipientsOf('One more')).toEqual([]);

@@ -4,13 +4,13 @@ import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { giveBack, takeMoney } from '../arrivals';
+import { returnMoney, recordMoney } from '../arrivals';
 import { findSession, getSession } from '../repository';
 import { sessionConflict, viewOf } from './sessions';
 
 const { Succeeded, Mismatch } = PaymentSessionStatus;
 
-/** Decides about money of another amount: it becomes a payment of that amount, or goes back. */
+/** Decides about a Mismatch: the money is recorded as a payment of the amount that arrived, or is refunded. */
 export const decidePaymentSession: Handler<'decidePaymentSession'> = async (
   { path, body, caller, traceId },
   dependencies,
@@ -28,9 +28,9 @@ export const decidePaymentSession: Handler<'decidePaymentSession'> = async (
       if (session.received_currency !== session.currency_code || session.received_minor === 0)
         return fail('STATE_CONFLICT', { message: createMessage('online.otherCurrency') });
       const taking = { event: 'decidePaymentSession', by: caller, at } as const;
-      if (!(await takeMoney(trx, money, reservation, taking, [Mismatch])))
+      if (!(await recordMoney(trx, money, reservation, taking, [Mismatch])))
         return fail('STATE_CONFLICT', { message: createMessage('online.nothingDue') });
-    } else await giveBack(trx, money, reservation, [Mismatch], at);
+    } else await returnMoney(trx, money, reservation, [Mismatch], at);
     const subject = `reservation:${reservation.id}` as const;
     await audit(trx, 'decidePaymentSession', subject, { by: caller, reason, traceId, at });
     return undefined;

@@ -11,7 +11,7 @@ import { startPartsAgain } from '../refunds';
 import { listPartsOf } from '../repository-refunds';
 import { refundView } from '../view';
 
-/** Pays out a refund online, or starts the parts again that have failed. */
+/** Pays out a refund online, or starts its failed parts again. */
 export const startRefund: Handler<'startRefund'> = async ({ path, caller, traceId }, dependencies) => {
   const found = await findPayment(dependencies.database.read, path.transactionId, caller);
   if (!found) return notFound('payment');
@@ -20,7 +20,7 @@ export const startRefund: Handler<'startRefund'> = async ({ path, caller, traceI
     if (payment.purpose !== PaymentPurpose.Refund)
       return fail('STATE_CONFLICT', { message: createMessage('online.notARefund') });
     const parts = await listPartsOf(trx, payment.id);
-    // An administrator has paid it out by hand, or has rejected it. A Confirmed refund without a person may have failed after all.
+    // An administrator has paid it out manually or rejected it. If a provider confirmed it, it may have failed later.
     if (payment.status !== PaymentStatus.Pending && payment.decided_by !== null) return paymentConflict(payment.status);
     if (parts.length === 0) {
       if (payment.status !== PaymentStatus.Pending) return paymentConflict(payment.status);

@@ -22,7 +22,7 @@ export const getSandboxPaymentPage: Handler<'getSandboxPaymentPage'> = async (
   return { status: 200, raw: { contentType: 'text/html', bytes: page, headers: pageHeaders } };
 };
 
-/** Plays a scenario of the sandbox, and sends the notices that are due at once. */
+/** Plays a scenario of the sandbox, and sends the notices that are already due. */
 export const paySandboxPayment: Handler<'paySandboxPayment'> = async (
   { path, query, body, language, mediaType },
   dependencies,
@@ -49,7 +49,7 @@ export const paySandboxPayment: Handler<'paySandboxPayment'> = async (
   return { status: 200, data: viewOf(done, planned, config), message: createMessage('online.sandboxDone') };
 };
 
-/** What is paid, in minor units; undefined if the amount has too many decimals. */
+/** The amount that is paid, in minor units; undefined if it has too many decimals. */
 function amountOf(
   { amount_minor, minor_units }: SandboxPayment,
   { scenario, amount }: components['schemas']['SandboxPaymentRequest'],

@@ -28,7 +28,7 @@ export const getPaymentProviders: Handler<'getPaymentProviders'> = async (_reque
   })),
 });
 
-/** Starts an online payment: commits a Created session, then asks the provider for its page, and then makes the session Pending. */
+/** Starts an online payment: commits a Created session, asks the provider for its page, and makes the session Pending. */
 export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body, caller }, dependencies) => {
   const { config } = dependencies;
   const { purpose, provider, returnUrl } = body;
@@ -51,7 +51,7 @@ export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body
   return { status: 200, data: await viewOf(dependencies, session, caller), message: createMessage('online.started') };
 };
 
-/** The payment type of payments through a provider: the reports show the money of each provider by it. Customers cannot select it. */
+/** The payment type of a provider's payments, by which reports show them. Customers cannot select it. */
 async function paymentTypeOf({ database }: Dependencies, provider: ProviderName): Promise<number> {
   const code = paymentTypeCode(provider);
   const known = await findPaymentTypeByCode(database.write, code.toLowerCase());
@@ -99,13 +99,13 @@ export const cancelPaymentSession: Handler<'cancelPaymentSession'> = async ({ pa
   return { status: 200, data, message: createMessage('online.cancelled') };
 };
 
-/** The failure of a transition that the state does not allow. */
+/** The failure for a session whose state does not allow the transition. */
 export function sessionConflict({ status }: Pick<SessionRow, 'status'>) {
   const state = createMessage(`PaymentSessionStatus.${names.PaymentSessionStatus[status]}`);
   return fail('STATE_CONFLICT', { message: createMessage('online.state', { state }) });
 }
 
-/** The session as the caller may read it. */
+/** The session as the caller sees it. */
 export async function viewOf({ database }: Pick<Dependencies, 'database'>, session: SessionRow, caller: Caller) {
   const refunded = await refundedOf(database.write, [session.id]);
   return sessionView(session, caller, refunded.get(session.id) ?? 0);

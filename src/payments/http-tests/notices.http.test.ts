@@ -80,7 +80,7 @@ test.each(['success', 'twice', 'outOfOrder'])('%s confirms the reservation with 
   expect(row).toMatchObject({ deposit_confirmed_by: null, deposit_confirmed_at: testInstant, hold_expires_at: null });
 });
 
-test('a payment whose notice is lost is found by the job', async () => {
+test('the job records a payment whose notice is lost', async () => {
   const session = await started();
   await playOnline(app, session.reference, 'lost');
   expect(await statusOf(app, session.reservation)).toBe(Pending);
@@ -89,7 +89,7 @@ test('a payment whose notice is lost is found by the job', async () => {
   await expectPaid(session);
 });
 
-test('a failed attempt ends the session, and the hold goes on', async () => {
+test('a failed payment ends the session but not the hold', async () => {
   const session = await started();
   await playOnline(app, session.reference, 'failure');
   const { data } = await callAs(app, 'customer', 'getPaymentSessionById', { path: { id: session.id } });
@@ -98,7 +98,7 @@ test('a failed attempt ends the session, and the hold goes on', async () => {
 });
 
 test.each(['failure', 'cancel'])(
-  'a customer who pays after a %s, without a notice, is not forgotten',
+  'the job records a payment after a %s for which no notice arrives',
   async (scenario) => {
     const session = await started();
     await playOnline(app, session.reference, scenario);
@@ -111,14 +111,14 @@ test.each(['failure', 'cancel'])(
   },
 );
 
-test('a customer who leaves ends the session, and can start another one', async () => {
+test('a cancelled payment ends the session, and the customer can start another one', async () => {
   const session = await started();
   await playOnline(app, session.reference, 'cancel');
   expect(await getSessionRow(app, session.id)).toMatchObject({ status: PaymentSessionStatus.Cancelled });
   expect((await startOnline(app, session.reservation)).data.id).not.toBe(session.id);
 });
 
-test('a notice after the hold takes the nights again when they are free', async () => {
+test('a payment after the end of the hold confirms the reservation when its nights are free', async () => {
   const session = await started();
   await playOnline(app, session.reference, 'late', { delaySeconds: 48 * 3600 });
   app.clock.set(testInstant + 47 * hour);
@@ -133,7 +133,7 @@ test('a notice after the hold takes the nights again when they are free', async 
   expect(await nightsOf(app, session.reservation)).toHaveLength(3);
 });
 
-test('a notice after the hold gives the money back when another customer has booked the nights', async () => {
+test('a payment after the end of the hold is refunded when another customer has booked the nights', async () => {
   const session = await started();
   await playOnline(app, session.reference, 'late', { delaySeconds: 48 * 3600 });
   app.clock.set(testInstant + 47 * hour);
@@ -150,7 +150,7 @@ test('a notice after the hold gives the money back when another customer has boo
   expect(told.map(({ type }) => type)).toContain('payment.orphaned');
 });
 
-test('money for a cancelled reservation goes back', async () => {
+test('a payment for a cancelled reservation is refunded', async () => {
   const session = await started();
   await callAs(app, 'customer', 'cancelReservation', { path: { id: session.reservation }, body: {} });
   await playOnline(app, session.reference, 'success');
@@ -158,7 +158,7 @@ test('money for a cancelled reservation goes back', async () => {
   expect(await statusOf(app, session.reservation)).toBe(Cancelled);
 });
 
-test('money for a deposit that was declared meanwhile goes back', async () => {
+test('a payment is refunded when the deposit was declared meanwhile', async () => {
   const session = await started();
   await pay(app, session.reservation);
   await playOnline(app, session.reference, 'success');
@@ -166,7 +166,7 @@ test('money for a deposit that was declared meanwhile goes back', async () => {
   expect(await statusOf(app, session.reservation)).toBe(BookingStatus.DepositPaid);
 });
 
-test('money of a cancelled session is used once; that of the next session goes back', async () => {
+test('a payment of a cancelled session is used once, and the payment of the next session is refunded', async () => {
   const first = await started();
   await callAs(app, 'customer', 'cancelPaymentSession', { path: { id: first.id } });
   const reply = await startOnline(app, first.reservation);
@@ -178,7 +178,7 @@ test('money of a cancelled session is used once; that of the next session goes b
   await expectReturned(second);
 });
 
-test('a second charge of the same session goes back, once', async () => {
+test('a second charge of the same session is refunded once', async () => {
   const session = await started();
   const reply = await playOnline(app, session.reference, 'paidTwice');
   const [first, again] = reply.data.notices as { body: string }[];
@@ -227,7 +227,7 @@ test('an accepted Mismatch becomes a payment of the amount that arrived', async 
   expect((await decide(false)).code).toBe('STATE_CONFLICT');
 });
 
-test('a declined Mismatch goes back', async () => {
+test('the money of a declined Mismatch is refunded', async () => {
   const session = await started();
   await playOnline(app, session.reference, 'otherAmount', { amount: 20 });
   const body = { accept: false, reason: 'Too low.' };
@@ -246,7 +246,7 @@ test('a repeated notice changes nothing', async () => {
   await expectPaid(session);
 });
 
-test('refuses notices with a wrong signature or of unknown sessions without a trace', async () => {
+test('rejects a notice with a wrong signature or for an unknown session, and stores nothing', async () => {
   const session = await started();
   const notice = noticeOf(session);
   expect((await sendNotice(app, notice, '0'.repeat(64))).code).toBe('NOTICE_REFUSED');
@@ -259,7 +259,7 @@ test('refuses notices with a wrong signature or of unknown sessions without a tr
   expect(await statusOf(app, session.reservation)).toBe(Pending);
 });
 
-test('twenty copies of a notice at once make one payment', async () => {
+test('twenty concurrent copies of a notice record one payment', async () => {
   const session = await started();
   const notices = Array.from({ length: 20 }, (_, index) => noticeOf(session, { id: `ntc_${session.id}_${index % 5}` }));
   const replies = await Promise.all(notices.map((notice) => sendNotice(app, notice)));

@@ -107,7 +107,7 @@ test('signs the documented fields in their order', () => {
   expect(paymobSignature('secret', transaction)).toBe(createHmac('sha512', 'secret').update(joined).digest('hex'));
 });
 
-test('starts an intention in the units of Paymob, and sends the customer to the Unified Checkout', async () => {
+test("creates an intention in Paymob's units, and returns the URL of the Unified Checkout", async () => {
   const { reply, session, id } = await start();
   expect(reply.data.redirectUrl).toBe(
     `${paymob.url}/unifiedcheckout/?publicKey=egy_pk_test_local&clientSecret=csk_${id}`,
@@ -136,7 +136,7 @@ test('a signed callback confirms the reservation, and nothing of the card is sto
   expect(JSON.stringify(await getSessionRow(app, started.session.id))).not.toMatch(/2346|MasterCard/);
 });
 
-test('refuses a wrong signature, a changed amount and an unknown session', async () => {
+test('rejects a notice with a wrong signature, a changed amount or an unknown session', async () => {
   const started = await start();
   const obj = transactionOf(started);
   expect((await notify(obj, '0'.repeat(128))).code).toBe('NOTICE_REFUSED');
@@ -147,7 +147,7 @@ test('refuses a wrong signature, a changed amount and an unknown session', async
   expect(await statusOf(app, started.reservation)).toBe(Pending);
 });
 
-test('refuses a genuine signature for the key of another session, which Paymob does not sign', async () => {
+test('rejects a valid signature with the key of another session, because Paymob does not sign the key', async () => {
   const [paid, other] = [await start(), await start()];
   const obj = transactionOf(paid);
   const signature = paymobSignature(hmacSecret, obj);
@@ -165,7 +165,7 @@ test.each([
   ['a digit of the year in the amount', { amount_cents: 270_002, created_at: '026-12-01T12:31:00.123456' }],
   ['a text for a number', { id: '9101' }],
   ['a text for a flag', { success: 'true' }],
-])('refuses a genuine signature with %s', async (_name, forged) => {
+])('rejects a valid signature with %s', async (_name, forged) => {
   const started = await start();
   const obj = transactionOf({ ...started, transaction: 9101 });
   const [signature, again] = [obj, { ...obj, ...forged }].map((one) => paymobSignature(hmacSecret, one));
@@ -174,7 +174,7 @@ test.each([
   expect(await getSessionRow(app, started.session.id)).toMatchObject({ status: PaymentSessionStatus.Pending });
 });
 
-test('a declined attempt fails the session, and a later success of the same page is used', async () => {
+test('a declined attempt fails the session, and a later success on the same page confirms the reservation', async () => {
   const started = await start();
   const declined = { id: 1, success: false, data: { txn_response_code: 'DECLINED' } };
   await notify(transactionOf(started, declined));
@@ -187,7 +187,7 @@ test('a declined attempt fails the session, and a later success of the same page
   expect(await statusOf(app, started.reservation)).toBe(Confirmed);
 });
 
-test('the job inquires about what no callback told', async () => {
+test('the job asks Paymob for a result that no callback has reported', async () => {
   const started = await start();
   const inquiry = {
     ...transactionOf(started),
@@ -208,7 +208,7 @@ test('the job inquires about what no callback told', async () => {
   expect(await statusOf(app, started.reservation)).toBe(Confirmed);
 });
 
-test('a refund whose response was lost is not made twice', async () => {
+test('a refund whose response was lost is paid out once', async () => {
   const started = await start();
   await notify(transactionOf(started));
   const path = { id: started.reservation };
@@ -231,7 +231,7 @@ test('a refund whose response was lost is not made twice', async () => {
   expect(await refundsOf(app, started.reservation)).toMatchObject([{ status: RefundStatus.Succeeded, attempts: 2 }]);
 });
 
-test('refuses a start in a currency whose units Paymob does not document, before Paymob is asked', async () => {
+test('fails a session in a currency whose units Paymob does not document, without a request to Paymob', async () => {
   const reservation = await reserve(app, Pending, 30 + (count += 1) * 5);
   const before = paymob.requests.length;
   await rename('OMR', 'JOD');

@@ -37,7 +37,7 @@ async function paid() {
 const cancelStay = (id: number) =>
   callAs(app, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'Repairs.' } });
 
-test('the refund of a cancellation is paid out by itself', async () => {
+test('the refund of a cancellation is paid out automatically', async () => {
   const { reservation, reference } = await paid();
   await cancelStay(reservation);
   expect(await refundsOf(app, reservation)).toMatchObject([{ status: RefundStatus.Pending, amount_minor: 27_000 }]);
@@ -49,7 +49,7 @@ test('the refund of a cancellation is paid out by itself', async () => {
   expect(await refundedAtSandbox(app, reference)).toBe(27_000);
 });
 
-test('a refund whose answer was lost is repeated with the same key, and refunds once', async () => {
+test('a refund whose response was lost is retried with the same key and paid out once', async () => {
   const { reservation, reference } = await paid();
   await cancelStay(reservation);
   change({
@@ -67,7 +67,7 @@ test('a refund whose answer was lost is repeated with the same key, and refunds 
   expect(await refundedAtSandbox(app, reference)).toBe(27_000);
 });
 
-test('a refund that fails for a day is told to administrators, and can be started again', async () => {
+test('a refund that fails for a day becomes Failed, notifies administrators and can be started again', async () => {
   const { reservation, reference } = await paid();
   await cancelStay(reservation);
   change({ refund: () => Promise.resolve({ accepted: false, failure: 'insufficient_funds' }) });
@@ -90,7 +90,7 @@ test('a refund that fails for a day is told to administrators, and can be starte
 });
 
 test.each([true, false])(
-  'a refund that failed and was decided by hand (confirm: %s) is not paid out again',
+  'startRefund returns 409 after a failed refund was decided manually (confirm: %s)',
   async (confirm) => {
     const { reservation, reference } = await paid();
     await cancelStay(reservation);
@@ -107,7 +107,7 @@ test.each([true, false])(
   },
 );
 
-test('money whose refund failed and was rejected can be refunded again', async () => {
+test('a payment whose refund failed and was rejected can be refunded again', async () => {
   const { reservation, reference } = await paid();
   const refundOnce = async () => {
     const { as, ...part } = refund(27);
@@ -128,7 +128,7 @@ test('money whose refund failed and was rejected can be refunded again', async (
   expect(await refundedAtSandbox(app, reference)).toBe(27_000);
 });
 
-test('a refusal that is final fails a refund at once', async () => {
+test('a final refusal of the provider fails the refund at once', async () => {
   const { reservation } = await paid();
   await cancelStay(reservation);
   change({ refund: () => Promise.resolve({ accepted: false, failure: 'no_such_amount', isFinal: true }) });
@@ -136,7 +136,7 @@ test('a refusal that is final fails a refund at once', async () => {
   expect(await refundsOf(app, reservation)).toMatchObject([{ status: RefundStatus.Failed, failure: 'no_such_amount' }]);
 });
 
-test('a refund that the provider had accepted and then reports as failed is started again', async () => {
+test('a refund that the provider accepts and later reports as failed can be started again', async () => {
   const { reservation } = await paid();
   await cancelStay(reservation);
   await payOutRefunds(app);
@@ -148,7 +148,7 @@ test('a refund that the provider had accepted and then reports as failed is star
   expect(again.data).toMatchObject([{ status: RefundStatus.Pending }]);
 });
 
-test('a refund that is under way cannot be decided by hand', async () => {
+test('returns 409 when a refund that is being paid out is decided manually', async () => {
   const { reservation } = await paid();
   await cancelStay(reservation);
   const [, payment] = await paymentsOf(app, reservation);
@@ -157,7 +157,7 @@ test('a refund that is under way cannot be decided by hand', async () => {
   expect((await decide(app, payment!.id, { confirm: true })).status).toBe(200);
 });
 
-test('an administrator refunds a part online, and at most what was paid', async () => {
+test('an administrator can refund a part online, but not more than was paid', async () => {
   const { reservation, reference } = await paid();
   const { as, ...part } = refund(10);
   const recorded = await callAs(app, as, 'addPaymentTransaction', {
@@ -175,7 +175,7 @@ test('an administrator refunds a part online, and at most what was paid', async 
   expect(unknown.code).toBe('NOT_FOUND');
 });
 
-test('asks for one refund of a payment at a time, so that what was refunded before is known', async () => {
+test('sends one refund of a payment at a time, so that the amount refunded before is known', async () => {
   const { reservation, reference } = await paid();
   const { as, ...part } = refund(10);
   const recorded = await callAs(app, as, 'addPaymentTransaction', {
@@ -215,6 +215,6 @@ test('the refund of a stay that was paid by transfer waits for an administrator'
   expect(reply.code).toBe('STATE_CONFLICT');
 });
 
-test('attempts come less and less often', () => {
+test('the delay between attempts doubles up to a maximum', () => {
   expect([0, 1, 2, 6, 7, 20].map((attempts) => retryAfter(attempts) / 60_000)).toEqual([1, 2, 4, 64, 120, 120]);
 });

@@ -62,7 +62,7 @@ describe('startPaymentSession', () => {
     expect(other.code).toBe('STATE_CONFLICT');
   });
 
-  test('makes one session of ten requests at once', async () => {
+  test('starts one session for ten concurrent requests', async () => {
     const reservation = await reserve(app, Pending);
     const replies = await Promise.all(Array.from({ length: 10 }, () => startOnline(app, reservation)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -97,7 +97,7 @@ describe('startPaymentSession', () => {
     },
   );
 
-  test('takes all of the remaining balance, once', async () => {
+  test('starts a session for the whole remaining balance, and returns 409 when it is paid', async () => {
     const reservation = await reserve(app, Confirmed);
     const reply = await startOnline(app, reservation, { purpose: 1 });
     expect(reply.data.amount).toBe(108);
@@ -119,7 +119,7 @@ describe('startPaymentSession', () => {
     expect(data.status).toBe(PaymentSessionStatus.Pending);
   });
 
-  test('starts the same payment when the process was lost between the answer of the provider and the commit', async () => {
+  test("starts the same session at the provider after the process ends between the provider's response and the commit", async () => {
     const reservation = await reserve(app, Pending);
     change({
       start: async (order) => {
@@ -140,7 +140,7 @@ describe('startPaymentSession', () => {
   });
 });
 
-test('a session that nobody pays expires, and another one can be started', async () => {
+test('an unpaid session expires, and another one can be started', async () => {
   const reservation = await reserve(app, Pending);
   const { data } = await startOnline(app, reservation);
   app.clock.set(testInstant + hour + 60_000);
@@ -194,7 +194,7 @@ describe('the page of the sandbox', () => {
     expect(done.bytes.toString()).toContain(`href="${returnUrl}"`);
   });
 
-  test('returns 404 for an unknown payment and where the sandbox is not configured', async () => {
+  test('returns 404 for an unknown payment, and when the sandbox is not configured', async () => {
     const path = { reference: 'unknown' };
     expect((await app.call('getSandboxPaymentPage', { path })).code).toBe('NOT_FOUND');
     expect((await app.call('paySandboxPayment', { path, body: { scenario: 'success' } })).code).toBe('NOT_FOUND');
@@ -216,7 +216,7 @@ describe('the page of the sandbox', () => {
   });
 });
 
-test('a session that the provider never tells about ends after a week', async () => {
+test('a session becomes Expired when its provider has not responded for a week after its end', async () => {
   const reservation = await reserve(app, Pending);
   const { id } = (await startOnline(app, reservation)).data;
   change({ read: () => Promise.reject(new Error('unknown')) });
@@ -228,7 +228,7 @@ test('a session that the provider never tells about ends after a week', async ()
   expect(await getSessionRow(app, id)).toMatchObject({ status: PaymentSessionStatus.Expired, next_read_at: null });
 });
 
-test('administrators get the sessions that changed, which are found by an index', async () => {
+test('getPaymentSessions with updatedSince returns the changed sessions, which an index finds', async () => {
   const first = (await startOnline(app, await reserve(app, Pending))).data.id as number;
   app.clock.set(testInstant + 10 * day);
   const second = (await startOnline(app, await reserve(app, Pending))).data.id as number;

@@ -63,7 +63,7 @@ function notify(type: string, object: object, secret = webhookSecret, id = `evt_
 const completed = ({ id, session, charge }: Awaited<ReturnType<typeof start>>, more: object = {}) =>
   checkout(id, { ...paidWith(charge), client_reference_id: session.key, ...more });
 
-test('starts a Checkout Session with the key of the session, and sends the customer to its page', async () => {
+test('creates a Checkout Session with the key of the session, and returns the URL of its page', async () => {
   const { reply, session, id } = await start();
   expect(reply.data).toMatchObject({ redirectUrl: `https://checkout.stripe.com/c/pay/${id}`, status: 1 });
   const sent = stripe.requests.at(-1)!;
@@ -84,7 +84,7 @@ test('starts a Checkout Session with the key of the session, and sends the custo
   expect(Number(sent.body.expires_at)).toBeGreaterThan(app.clock.now() / 1000 + 1800);
 });
 
-test('a signed checkout.session.completed confirms the reservation; its repetition changes nothing', async () => {
+test('a signed checkout.session.completed confirms the reservation; a repeated one changes nothing', async () => {
   const started = await start();
   const event = ['checkout.session.completed', completed(started), webhookSecret, 'evt_once'] as const;
   expect((await notify(...event)).data).toEqual({ isNew: true });
@@ -95,7 +95,7 @@ test('a signed checkout.session.completed confirms the reservation; its repetiti
   ]);
 });
 
-test('refuses another secret, another body, an old signature and another session', async () => {
+test('rejects a notice with another secret, another body, an old signature or another session', async () => {
   const started = await start();
   const event = completed(started);
   expect((await notify('checkout.session.completed', event, 'whsec_of_somebody_else')).code).toBe('NOTICE_REFUSED');
@@ -126,13 +126,13 @@ test('an unpaid completion waits for the payment; an asynchronous failure ends t
   expect(await getSessionRow(app, started.session.id)).toMatchObject({ status: PaymentSessionStatus.Failed });
 });
 
-test('another amount is a Mismatch', async () => {
+test('a payment of another amount makes the session a Mismatch', async () => {
   const started = await start();
   await notify('checkout.session.completed', completed(started, { amount_total: 26_000 }));
   expect((await getSessionRow(app, started.session.id)).status).toBe(PaymentSessionStatus.Mismatch);
 });
 
-test('the job reads what no event told', async () => {
+test('the job asks Stripe for a result that no event has reported', async () => {
   const started = await start();
   const now = app.clock.now();
   stripe.answer('/v1/checkout/sessions', ({ path }) => {
@@ -146,7 +146,7 @@ test('the job reads what no event told', async () => {
   expect(await statusOf(app, started.reservation)).toBe(Confirmed);
 });
 
-test('a request that Stripe refuses for good fails the session', async () => {
+test('a permanent refusal by Stripe fails the session', async () => {
   stripe.answer('/v1/checkout/sessions', () => ({
     status: 400,
     body: { error: { type: 'invalid_request_error', code: 'currency_not_supported', message: 'No.' } },
@@ -160,7 +160,7 @@ test('a request that Stripe refuses for good fails the session', async () => {
 
 const listOf = (data: object[]) => ({ object: 'list', url: '/v1/refunds', has_more: false, data });
 
-test('a refund whose answer was lost is found by its metadata after Stripe has forgotten the idempotency key', async () => {
+test('a refund whose response was lost is found by its metadata when its idempotency key has expired', async () => {
   const started = await start();
   await notify('checkout.session.completed', completed(started));
   await callAs(app, 'owner', 'cancelReservation', { path: { id: started.reservation }, body: { reason: 'Repairs.' } });
@@ -184,7 +184,7 @@ test('a refund whose answer was lost is found by its metadata after Stripe has f
   ]);
 });
 
-test('a refund of an amount that Stripe cannot move is Failed at once', async () => {
+test('a refund of an amount that Stripe cannot transfer fails at once', async () => {
   const started = await start();
   await notify('checkout.session.completed', completed(started));
   const { as, ...part } = refund(6.665);
@@ -200,7 +200,7 @@ test('a refund of an amount that Stripe cannot move is Failed at once', async ()
   ]);
 });
 
-test('money in another currency goes back as it came, whatever the decimals of either', async () => {
+test('money in another currency is refunded in that currency, whatever the decimals of either', async () => {
   const started = await start();
   await notify('checkout.session.completed', completed(started, { amount_total: 3805, currency: 'usd' }));
   const path = { id: started.session.id };
@@ -212,7 +212,7 @@ test('money in another currency goes back as it came, whatever the decimals of e
   expect(stripe.requests.at(-1)).toMatchObject({ path: '/v1/refunds', body: { amount: '3805' } });
 });
 
-describe('Stripe counts currencies in units of its own', () => {
+describe('units of Stripe', () => {
   const settings = () => ({ secretKey: 'sk_test_local', webhookSecret, apiUrl: stripe.url });
   const customer = { firstName: 'Sara', lastName: 'Haddad', email: null, phone: null };
   const order = (amount: number, currency: string, minorUnits: number) => ({
@@ -226,7 +226,7 @@ describe('Stripe counts currencies in units of its own', () => {
     ['2700 yen', 2700, 'JPY', 0, '2700'],
     ['2700 ariary, which have decimals here', 270_000, 'MGA', 2, '2700'],
     ['2700 shillings, in hundredths', 2700, 'UGX', 0, '270000'],
-  ])('asks for %s', async (_what, amount, currency, minorUnits, sent) => {
+  ])('charges %s', async (_what, amount, currency, minorUnits, sent) => {
     stripe.answer('/v1/checkout/sessions', () => ({ body: checkout('cs_units') }));
     await createStripe(settings()).start(order(amount, currency, minorUnits));
     expect(stripe.requests.at(-1)!.body['line_items[0][price_data][unit_amount]']).toBe(sent);
@@ -236,7 +236,7 @@ describe('Stripe counts currencies in units of its own', () => {
     ['a dinar with a third decimal', 27_005, 'BHD', 3],
     ['half an ariary', 270_050, 'MGA', 2],
     ['half a shilling', 270_050, 'UGX', 2],
-  ])('refuses %s before anything is asked', async (_what, amount, currency, minorUnits) => {
+  ])('rejects %s without a request to Stripe', async (_what, amount, currency, minorUnits) => {
     const before = stripe.requests.length;
     await expect(createStripe(settings()).start(order(amount, currency, minorUnits))).rejects.toThrow(
       `amount_not_possible_in_${currency}`,
@@ -245,7 +245,7 @@ describe('Stripe counts currencies in units of its own', () => {
   });
 });
 
-test('a cancellation refunds the payment with an idempotency key; refund.failed is told to administrators', async () => {
+test('a cancellation refunds the payment with an idempotency key; refund.failed notifies administrators', async () => {
   const started = await start();
   await notify('checkout.session.completed', completed(started));
   const path = { id: started.reservation };

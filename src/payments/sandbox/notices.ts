@@ -7,14 +7,14 @@ import type { DueNotice } from './scenarios';
 
 export type SandboxNeeds = Pick<Dependencies, 'config' | 'database' | 'clock' | 'log' | 'metrics'>;
 
-/** Sends the notices of the sandbox that are due, through the same verification as those of other providers. Any instance may run it. */
+/** Sends the sandbox's due notices, which are verified like those of other providers. Several instances may run it at once. */
 export async function sendSandboxNotices(needs: SandboxNeeds): Promise<void> {
   if (!needs.config.payments.providers.includes('sandbox')) return;
   for (const payment of await listDueNotices(needs.database.read, needs.clock.now(), batchSize))
     await sendDueNotices(needs, payment);
 }
 
-/** Sends the due notices of one payment, in their order. A notice is sent before it is crossed out, so that none is lost. */
+/** Sends the due notices of one payment in order. A notice is removed from the list after it is sent, so that none is lost. */
 export async function sendDueNotices(needs: SandboxNeeds, payment: SandboxPayment): Promise<void> {
   const { config, database, clock, log } = needs;
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function sendDueNotices(needs: SandboxNeeds, payment: SandboxPaymen
   await setNotices(database.write, payment, JSON.stringify(left), next);
 }
 
-/** Sends what is due for the payment with this reference. */
+/** Sends the due notices of the payment with this reference. */
 export async function sendNoticesOf(needs: SandboxNeeds, reference: string): Promise<void> {
   await sendDueNotices(needs, await getPayment(needs.database.write, reference));
 }

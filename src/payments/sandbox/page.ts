@@ -7,8 +7,8 @@ import type { SandboxPayment } from './repository';
 type Scenario = components['schemas']['SandboxScenario'];
 
 /**
- * The sandbox's page. It has no script, one style that the policy names by its hash, and a form that is sent to its own URL, so that it works
- * with the keyboard, with a screen reader and without JavaScript.
+ * The sandbox's payment page. It has no scripts, so that it works without JavaScript, with the keyboard and with a screen reader. The content
+ * security policy allows its only style by its hash.
  */
 const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.4rem}fieldset{border:1px solid;border-radius:.5rem;margin:1rem 0}label{display:block;padding:.4rem 0}
@@ -25,7 +25,7 @@ export const pageHeaders = {
 
 const scenarios = 'success failure cancel late lost twice paidTwice otherAmount outOfOrder'.split(' ') as Scenario[];
 
-/** The page on which a person chooses what happens to a payment. */
+/** The page on which a user chooses what happens to a payment. */
 export function paymentPage(payment: SandboxPayment, language: Language): string {
   const choices = scenarios.map((name, index) => {
     const checked = index === 0 ? ' checked' : '';
@@ -43,7 +43,7 @@ ${choices.join('\n')}
   return document(language, say(language, 'sandboxPay.title'), body);
 }
 
-/** The page after a payment, which leads back to the client. */
+/** The page after a payment, with a link to the client. */
 export function donePage(payment: SandboxPayment, language: Language): string {
   const state = payment.status === 'paid' || payment.status === 'failed' ? payment.status : 'cancelled';
   const body = `<p role="status">${say(language, `sandboxPay.${state}`)}</p>

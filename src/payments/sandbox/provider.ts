@@ -23,8 +23,8 @@ import {
 } from './repository';
 
 /**
- * The provider `sandbox`: it moves no money, and is never available in production. It keeps what it knows in a table of its own, which only
- * this folder reads, and sends signed notices as a real provider does. A page (page.ts) lets a person or a test choose what happens.
+ * The provider `sandbox`, which moves no money and is never available in production. It has its own table, which only this folder reads, and
+ * sends signed notices as a real provider does. A user or a test chooses on its page (page.ts) what happens.
  */
 export function createSandbox({ config, database, clock }: ProviderNeeds): PaymentProvider {
   return {
@@ -89,7 +89,7 @@ export function reportOf({ status, paid_minor, currency, reference }: SandboxPay
   return { outcome: 'open' };
 }
 
-/** The refunds of a payment after a further one; the answer for the same key is always the same. */
+/** Adds a refund to those of a payment. The same key always has the same answer. */
 function refunded(payment: SandboxPayment, order: RefundOrder): { refunds: string; answer: RefundAnswer } {
   const refunds = JSON.parse(payment.refunds) as Record<string, number>;
   const accepted: RefundAnswer = { accepted: true, reference: `ref_${order.key}` };
@@ -111,7 +111,7 @@ interface SandboxNotice {
   outcome: 'succeeded' | 'failed' | 'cancelled';
   amountMinor: number;
   currency: string;
-  /** The id of the money; that of the first payment on the page unless another is named. */
+  /** The id of the charge. By default, that of the first payment on the page. */
   charge?: string;
 }
 
@@ -123,7 +123,7 @@ export function noticeText(payment: SandboxPayment, outcome: SandboxNotice['outc
   return JSON.stringify(charge === undefined ? notice : { ...notice, charge });
 }
 
-/** The header of a notice: a HMAC of its bytes by a key that is derived from the secret of the tokens. */
+/** The signature in the header of a notice: an HMAC of its bytes, with a key that is derived from the secret of the tokens. */
 export function signatureOf({ jwtSecrets }: Pick<Config, 'jwtSecrets'>, body: Buffer | string): string {
   const key = createHmac('sha256', jwtSecrets[0]!).update('notices of the payment sandbox').digest();
   return createHmac('sha256', key).update(body).digest('hex');

@@ -53,7 +53,7 @@ export async function listDueNotices(db: Database, now: number, limit: number): 
     .execute();
 }
 
-/** Stores which notices are left to send; false if they have changed since `payment` was read. */
+/** Stores the notices that remain to be sent. Returns false if they have changed since `payment` was read. */
 export async function setNotices(
   db: Database,
   { reference, notices: before }: SandboxPayment,

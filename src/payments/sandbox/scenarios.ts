@@ -2,7 +2,7 @@ import type { components } from '../../contract/handler';
 import type { SandboxPayment } from './repository';
 import { chargeOf, noticeText } from './provider';
 
-/** A notice that is not sent yet. `dueAt` is epoch ms; null if it is never sent. */
+/** A notice of a scenario. `dueAt` is epoch ms, or null if the notice is never sent. */
 export interface PlannedNotice {
   dueAt: number | null;
   body: string;
@@ -13,7 +13,7 @@ export type DueNotice = PlannedNotice & { dueAt: number };
 
 type Request = components['schemas']['SandboxPaymentRequest'];
 
-/** What a scenario does to an open payment. `amount` is in minor units. */
+/** The result of a scenario for an open payment, and its notices. `amount` is in minor units. */
 export function playScenario(
   payment: SandboxPayment,
   { scenario, delaySeconds = 60 }: Pick<Request, 'scenario' | 'delaySeconds'>,

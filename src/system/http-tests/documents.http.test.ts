@@ -58,6 +58,28 @@ test('sends the same content security policy and no-cache with other pages, and 
   }
 });
 
+test.each(['gzip', 'identity'])(
+  'serves llms.txt and the Markdown that it lists with their content types (%s)',
+  async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const root = await app.send('/llms.txt', { headers });
+    expect([root.status, root.headers.get('location')]).toEqual([302, 'Docs/llms.txt']);
+    const list = await app.send('/Docs/llms.txt', { headers });
+    expect([list.status, list.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const links = [...list.bytes.toString().matchAll(/\]\((\S+)\)/g)].map(
+      ([, link]) => new URL(link!, 'http://x/Docs/llms.txt').pathname,
+    );
+    expect(links.length).toBeGreaterThan(30);
+    for (const link of links) {
+      const { status, headers: got } = await app.send(link, { headers });
+      const type = link.endsWith('.md')
+        ? 'text/markdown; charset=utf-8'
+        : expect.stringMatching(/^(text\/plain|application\/json)/);
+      expect([link, status, got.get('content-type')]).toEqual([link, 200, type]);
+    }
+  },
+);
+
 test('GET / returns a start page to a browser, and 404 ROUTE_NOT_FOUND to other clients', async () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const page = await app.send('/', { headers });

@@ -35,8 +35,8 @@ async function deliverDuring(webhookId: number, listing: number, act: () => Prom
   await meanwhile(
     app,
     async (trx) => {
-      const lanes = trx.selectFrom('webhook_lane').selectAll().where('resource_id', '=', listing);
-      const partition = (await leasePartition(trx, await lanes.executeTakeFirstOrThrow(), app.clock.now() + 1000))!;
+      const ofListing = trx.selectFrom('webhook_lane').selectAll().where('resource_id', '=', listing);
+      const partition = (await leasePartition(trx, await ofListing.executeTakeFirstOrThrow(), app.clock.now() + 1000))!;
       const { id } = (await findNext(trx, partition))!;
       await releasePartition(trx, partition, { due_at: app.clock.now(), finished: 1 });
       await setDelivery(trx, id, { status: Delivered, updated_at: app.clock.now() });

@@ -203,7 +203,7 @@ getCustomers: Operation<{
  *   whatsAppNumber: '+962790000003',
  *   language: 'en',
  *   city: City.Amman,
- *   address: '12 Rainbow Street',
+ *   address: '4 Orchard Street',
  *   birthDate: '1990-05-17',
  *   email: 'customer@example.com',
  *   phone: '+962790000003',

@@ -317,7 +317,7 @@ setOwnerCommission: Operation<SetCommissionRequest & {
  *   whatsAppNumber: '+962790000002',
  *   language: 'en',
  *   city: City.Amman,
- *   address: '12 Rainbow Street',
+ *   address: '7 Mango Street',
  *   birthDate: '1990-05-17',
  *   email: 'owner@example.com',
  *   phone: '+962790000002',

@@ -60,7 +60,7 @@ cancelPaymentSession: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the session does not exist.
- * - **409** STATE_CONFLICT when the session is no Mismatch, or the money cannot be accepted because of its currency or because the debt no longer exists.
+ * - **409** STATE_CONFLICT when the session is not a Mismatch, or the money cannot be accepted because of its currency or because it is no longer due.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -146,7 +146,7 @@ getPaymentSessions: Operation<{
 /**
  * Open the sandbox's payment page: GET /PaymentSandbox/GetPage/{reference}
  *
- * Returns the page of the payment provider `sandbox`, on which a person chooses what happens to a payment. Tokens are ignored.
+ * Returns the page of the payment provider `sandbox`, on which a user chooses what happens to a payment. Tokens are ignored.
  *
  * **Access:** public. A token is ignored.
  *
@@ -167,10 +167,10 @@ getSandboxPaymentPage: Operation<{
 /**
  * Pay in the sandbox: POST /PaymentSandbox/Pay/{reference}
  *
- * Performs what was chosen on the sandbox's payment page: pays or declines, and sends the notices. The page sends the choice as a
- * form; tests send JSON. Tokens are ignored.
+ * Pays or declines a payment in the sandbox, and sends the notices of the chosen scenario. Tokens are ignored.
  *
- * - A program receives the payment; a browser receives a page with a link to `returnUrl`.
+ * - Tests send JSON; the response is the payment. The sandbox's payment page sends a form; the response is a page with a link to
+ *   `returnUrl`.
  *
  * **Access:** public. A token is ignored.
  *
@@ -282,7 +282,7 @@ startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelop
  *
  * - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
  *   recorded with addPaymentTransaction, or for one that has failed.
- * - A refund that fails is tried again for a day; then it is Failed, and administrators are notified.
+ * - A refund that fails is retried for a day. Then it is Failed, and administrators are notified.
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
  * - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
  *
@@ -293,7 +293,7 @@ startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelop
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the payment does not exist.
- * - **409** STATE_CONFLICT when the payment is not a Pending refund, or exceeds what was paid online and is left.
+ * - **409** STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds the amount that was paid online and is not refunded yet.
  *
  * @example
  * const { data } = await client.startRefund({ transactionId: 43 });

@@ -257,15 +257,15 @@ getMyRentListings: Operation<{
  *
  * - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
  * - With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,
- *   and the stay satisfies the listing's length and notice rules.
+ *   and the stay satisfies the listing's rules for its length and its minimum notice.
  * - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
  *   prices. Without dates, `price` is used.
  * - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
  *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
  * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
  *   totals of different currencies cannot be compared.
- * - With `maxTotalAmount` in another sort order than `total`, one page looks at up to 10,000 listings: it can have fewer records than
- *   `pageSize`, or none, and a `nextCursor` with which the search goes on. `totalCount` can be null.
+ * - With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer
+ *   records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
  * - `latitude`, `longitude` and `radiusKm` must be sent together.
  *
  * **Access:** public. A valid access token or API key is used if you send one.

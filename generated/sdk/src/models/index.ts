@@ -48,7 +48,7 @@ export interface AddApiKeyRequest {
  */
 export interface AddBlockedDatesRequest {
     /**
-     * Identifier of a record.
+     * Identifier of the listing.
      * @type {number}
      * @memberof AddBlockedDatesRequest
      */
@@ -122,7 +122,7 @@ export interface AddPromotionRequest {
      */
     percent?: number | null | undefined;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
      * @type {number}
      * @memberof AddPromotionRequest
      */
@@ -1048,7 +1048,7 @@ export interface BlockedUserListEnvelope {
  */
 export interface BookReservationRequest {
     /**
-     * Identifier of a record.
+     * Identifier of the listing.
      * @type {number}
      * @memberof BookReservationRequest
      */
@@ -4695,7 +4695,7 @@ export interface MyCalendarFeed {
  */
 export interface MyCalendarImport {
     /**
-     * Identifier of a record.
+     * Identifier of the import.
      * @type {number}
      * @memberof MyCalendarImport
      */
@@ -5588,7 +5588,7 @@ export interface OnlineRefund {
      */
     id: number;
     /**
-     * The session with which the money was paid.
+     * Identifier of the session with which the money was paid.
      * @type {number}
      * @memberof OnlineRefund
      */
@@ -5600,7 +5600,7 @@ export interface OnlineRefund {
      */
     reservationId: number;
     /**
-     * The payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
+     * Identifier of the payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
      * @type {number}
      * @memberof OnlineRefund
      */
@@ -5798,13 +5798,13 @@ export interface PaymentProvider {
      */
     name: PaymentProviderName;
     /**
-     * Name for people.
+     * Name to show to customers.
      * @type {string}
      * @memberof PaymentProvider
      */
     displayName: string;
     /**
-     * Whether it moves no money.
+     * Whether its payments move no real money.
      * @type {boolean}
      * @memberof PaymentProvider
      */
@@ -5971,13 +5971,13 @@ export interface PaymentSession {
      */
     expiresAt: string;
     /**
-     * The Confirmed payment as which the money was recorded; null while there is none.
+     * Identifier of the Confirmed payment that records the money; null while there is none.
      * @type {number}
      * @memberof PaymentSession
      */
     paymentId: number | null;
     /**
-     * What the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
+     * Amount that the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
      * @type {number}
      * @memberof PaymentSession
      */
@@ -7197,7 +7197,7 @@ export interface Promotion {
      */
     percent: number | null;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
      * @type {number}
      * @memberof Promotion
      */
@@ -7257,7 +7257,7 @@ export interface Promotion {
      */
     isOncePerCustomer: boolean;
     /**
-     * How many reservations use the promotion now. It can exceed `maxRedemptions` if that was lowered, or if money that arrived late has confirmed expired reservations.
+     * Number of reservations that currently use the promotion. It can exceed `maxRedemptions` if that was lowered, or if late payments have confirmed expired reservations.
      * @type {number}
      * @memberof Promotion
      */
@@ -9752,7 +9752,7 @@ export interface SandboxPayment {
      */
     reference: string;
     /**
-     * What has happened at the sandbox. Open.
+     * State of the payment in the sandbox. Open.
      * @type {SandboxPaymentStatusEnum}
      * @memberof SandboxPayment
      */
@@ -9884,7 +9884,7 @@ export interface SandboxPaymentRequest {
 
 
 /**
- * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` lets the customer leave without paying · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`, or one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
 export const SandboxScenario = /*#__PURE__*/ texts('success failure cancel late lost twice paidTwice otherAmount outOfOrder') as {
@@ -11100,7 +11100,7 @@ export interface UnreadCountEnvelope {
     pagination: Pagination | null;
 }
 /**
- * What a promotion is worth and when it applies. The terms replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required; any other omitted member counts as null, which means no limit.
+ * The terms of a promotion, which replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required. Every other omitted member counts as null, which means no limit.
  * @export
  * @interface UpdatePromotionRequest
  */
@@ -11112,7 +11112,7 @@ export interface UpdatePromotionRequest {
      */
     percent?: number | null | undefined;
     /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals; it reduces the price of the nights to zero at most. Null if the promotion is a percentage.
+     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
      * @type {number}
      * @memberof UpdatePromotionRequest
      */

@@ -5,11 +5,11 @@ import type { Database } from '../../../src/database/connection';
 import type { Random } from '../random';
 
 /**
- * What takes hours or a provider's bad day, done in the database: holds and sessions end, refunds are due at once or are given up, and the
- * sandbox refuses to refund. The servers' clocks are real.
+ * Changes rows of the database so that the storm need not wait for hours: it ends holds and sessions, makes refunds due or gives them up, and makes
+ * the sandbox refuse refunds. The servers' clocks are real.
  */
-export class Hours {
-  /** How many payments have refused refunds for a while. */
+export class TimeSimulator {
+  /** The number of payments whose refunds the sandbox has refused. */
   refusals = 0;
 
   constructor(
@@ -26,12 +26,12 @@ export class Hours {
     });
   }
 
-  /** Lets the sandbox refuse some of the refunds that are due, and gives up some of them, until `isOver`. */
+  /** Until `isOver`, makes the sandbox refuse some of the pending refunds, and gives up some of those that were refused. */
   async disturbRefunds(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await delay(300);
       await this.change(() => this.disturbSome());
-      await this.change(() => this.hurry());
+      await this.change(() => this.makeRefundsDue());
     }
   }
 
@@ -41,7 +41,7 @@ export class Hours {
       .innerJoin('payment_session as s', 's.id', 'f.session_id')
       .select(['f.id', 's.reference', 'f.attempts'])
       .where('f.status', '=', RefundStatus.Pending)
-      // Money of a session that is Succeeded is read no more, so that only refunds see the change.
+      // The server does not read Succeeded sessions again, so that the change only affects refunds.
       .where('s.status', '=', PaymentSessionStatus.Succeeded)
       .limit(50)
       .execute();
@@ -50,14 +50,14 @@ export class Hours {
       if (attempts === 0 && this.random.chance(0.4)) {
         this.refusals++;
         await sql`update sandbox_payment set paid_minor = 0 where reference = ${reference}`.execute(this.db);
-      } else if (attempts > 0 && this.random.chance(0.5)) await this.payAgain(reference);
+      } else if (attempts > 0 && this.random.chance(0.5)) await this.restoreMoney(reference);
       else if (attempts > 0)
         await sql`update payment_refund set give_up_at = 0 where id = ${id} and status = 0`.execute(this.db);
     }
   }
 
-  /** Gives payments at the sandbox the money again that was paid. */
-  private async payAgain(reference?: string): Promise<void> {
+  /** Restores the paid amount of payments at the sandbox, so that it accepts refunds again. */
+  private async restoreMoney(reference?: string): Promise<void> {
     await sql`update sandbox_payment set paid_minor = (
         select received_minor from payment_session where payment_session.reference = sandbox_payment.reference)
       where status = 'paid' and paid_minor = 0 ${reference === undefined ? sql`` : sql`and reference = ${reference}`}
@@ -65,29 +65,29 @@ export class Hours {
           where payment_session.reference = sandbox_payment.reference and received_minor is not null)`.execute(this.db);
   }
 
-  /** Ends the refusals of refunds. */
+  /** Makes the sandbox accept all refunds again. */
   async endRefusals(): Promise<void> {
-    await this.change(() => this.payAgain());
+    await this.change(() => this.restoreMoney());
   }
 
-  /** Makes refunds that are tried later due now. */
-  private async hurry(): Promise<void> {
+  /** Makes all pending refunds due now. */
+  private async makeRefundsDue(): Promise<void> {
     await sql`update payment_refund set next_attempt_at = ${Date.now()}
       where status = 0 and next_attempt_at > ${Date.now() + 2_000}`.execute(this.db);
   }
 
-  /** Lets all sessions and waits end: the servers read each session that is open or was not paid once more. */
-  async passAll(): Promise<void> {
+  /** Expires all open sessions and ends all waits, so that the servers read every unpaid session and retry every refund. */
+  async endWaits(): Promise<void> {
     const now = Date.now();
     await this.change(async () => {
       await sql`update payment_session set expires_at = ${now - 1_000} where status in (0, 1)`.execute(this.db);
       await sql`update payment_session set next_read_at = ${now} where next_read_at > ${now}`.execute(this.db);
       await sql`update sandbox_payment set notices_due_at = ${now} where notices_due_at > ${now}`.execute(this.db);
-      await this.hurry();
+      await this.makeRefundsDue();
     });
   }
 
-  /** The database may be unreachable, or locked by a server. What is not changed now is changed by a later call. */
+  /** Ignores errors, because the database may be unreachable or locked by a server. A later call repeats the change. */
   private async change(work: () => Promise<void>): Promise<void> {
     await work().catch(() => undefined);
   }

@@ -1,0 +1,1196 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+
+/** The enumerations of an object's members: the name of the enumeration, or those of the members of a nested object or list. */
+export interface Enumerations {
+  readonly [member: string]: string | Enumerations;
+}
+
+/** How an operation is called and what it returns. */
+export interface AgentOperation {
+  readonly method: string;
+  readonly path: string;
+  /** The members of the input that are parameters; the others are members of the body. */
+  readonly parameters: Readonly<Record<string, 'path' | 'query'>>;
+  readonly hasBody: boolean;
+  readonly acceptsIdempotencyKey: boolean;
+  /** The enumerations of `data` in the response. */
+  readonly output: Enumerations;
+}
+
+export interface AgentTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isReadOnly: boolean;
+  /** JSON Schema of the input. */
+  readonly inputSchema: { readonly type: 'object'; readonly [keyword: string]: unknown };
+  /** The enumerations of the input. */
+  readonly input: Enumerations;
+  readonly operation: AgentOperation;
+  /** The operation whose result has to be confirmed before this one is called. */
+  readonly preview?: AgentOperation;
+  /** The members of the body that state what was confirmed, with the members of the preview that they are read from. */
+  readonly expecting: Readonly<Record<string, string>>;
+}
+
+export const agentTools: readonly AgentTool[] = [
+  {
+    "name": "search_listings",
+    "title": "Search listings",
+    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length and its minimum notice.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer\n  records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.\n- `latitude`, `longitude` and `radiusKm` must be sent together.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "city": {
+          "type": "string",
+          "enum": [
+            "Other",
+            "Amman",
+            "Beirut",
+            "Cairo",
+            "Damascus",
+            "Dubai",
+            "Istanbul",
+            "Kuwait",
+            "Manama",
+            "Muscat",
+            "Riyadh",
+            "Athens",
+            "Barcelona",
+            "Berlin",
+            "Lisbon",
+            "London",
+            "Paris",
+            "Rome"
+          ],
+          "description": "Return only listings in this city."
+        },
+        "district": {
+          "type": "string",
+          "description": "Return only listings in this district. Case-insensitive and accent-insensitive.",
+          "minLength": 1,
+          "maxLength": 100
+        },
+        "rentType": {
+          "type": "string",
+          "enum": [
+            "Monthly",
+            "Daily"
+          ],
+          "description": "Return only listings rented by the month, or only listings rented by the night. Monthly: The price is for a month. Daily: The price is for a night."
+        },
+        "buildingType": {
+          "type": "string",
+          "enum": [
+            "Apartment",
+            "House",
+            "Villa",
+            "Studio",
+            "Room",
+            "Chalet",
+            "Farm",
+            "Office",
+            "Shop",
+            "Other"
+          ],
+          "description": "Return only listings of this type of building."
+        },
+        "rentPropertyType": {
+          "type": "string",
+          "enum": [
+            "Furnished",
+            "Unfurnished"
+          ],
+          "description": "Return only listings with this `propertyInformation.type`."
+        },
+        "rentPropertyCondition": {
+          "type": "string",
+          "enum": [
+            "Furnished",
+            "Unfurnished"
+          ],
+          "description": "Return only listings with this `propertyInformation.propertyType`."
+        },
+        "currencyId": {
+          "type": "integer",
+          "description": "Return only listings priced in this currency.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "minPrice": {
+          "type": "number",
+          "description": "Minimum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. In major units of the currency: 12.5 means 12.5, not 1250 cents.",
+          "minimum": 0,
+          "maximum": 1000000000
+        },
+        "maxPrice": {
+          "type": "number",
+          "description": "Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. In major units of the currency: 12.5 means 12.5, not 1250 cents.",
+          "minimum": 0,
+          "maximum": 1000000000
+        },
+        "maxTotalAmount": {
+          "type": "number",
+          "description": "Maximum price of the stay (`stay.totalAmount`) in major units of the currency `currencyId`, including charges, discounts and taxes. What the owner collects at arrival is not part of it. Requires `startDate`, `endDate` and `currencyId`.",
+          "minimum": 0,
+          "maximum": 1000000000
+        },
+        "minBedrooms": {
+          "type": "integer",
+          "description": "Minimum number of bedrooms. Listings without this number are not returned.",
+          "minimum": 0,
+          "maximum": 100
+        },
+        "guests": {
+          "type": "integer",
+          "description": "Return only listings that accept this number of guests. Listings without a limit are included.",
+          "minimum": 1,
+          "maximum": 100
+        },
+        "services": {
+          "type": "array",
+          "maxItems": 30,
+          "description": "Return only listings that offer all of these services.",
+          "items": {
+            "type": "string",
+            "description": "A service of a property, by name. Open.",
+            "enum": [
+              "Electricity",
+              "Internet",
+              "Water",
+              "Gas",
+              "Heating",
+              "AirConditioning",
+              "HotWater",
+              "Television",
+              "Kitchen",
+              "Refrigerator",
+              "WashingMachine",
+              "Elevator",
+              "Parking",
+              "Balcony",
+              "Garden",
+              "Pool",
+              "Gym",
+              "Security",
+              "Cleaning",
+              "Generator",
+              "SolarPower",
+              "StepFreeAccess"
+            ]
+          }
+        },
+        "terms": {
+          "type": "array",
+          "maxItems": 30,
+          "description": "Return only listings that have all of these house rules.",
+          "items": {
+            "type": "string",
+            "description": "A house rule, by name. Open.",
+            "enum": [
+              "NoSmoking",
+              "NoAnimals",
+              "NoParties",
+              "NoLoudMusic",
+              "NoVisitorsOvernight",
+              "QuietHours",
+              "NoSubletting",
+              "IdRequiredAtCheckIn",
+              "CleaningOnDeparture"
+            ]
+          }
+        },
+        "startDate": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "First day of a stay that must be bookable; required with `endDate`. Format YYYY-MM-DD."
+        },
+        "endDate": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Departure day of a stay that must be bookable; required with `startDate`. Format YYYY-MM-DD."
+        },
+        "search": {
+          "type": "string",
+          "description": "Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search.",
+          "minLength": 1,
+          "maxLength": 100
+        },
+        "latitude": {
+          "type": "number",
+          "description": "Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`.",
+          "minimum": -90,
+          "maximum": 90
+        },
+        "longitude": {
+          "type": "number",
+          "description": "Longitude of the centre of the search circle in degrees; required with `latitude` and `radiusKm`.",
+          "minimum": -180,
+          "maximum": 180
+        },
+        "radiusKm": {
+          "type": "number",
+          "description": "Radius of the search circle in kilometres; required with `latitude` and `longitude`.",
+          "minimum": 0.1,
+          "maximum": 500
+        },
+        "sort": {
+          "type": "string",
+          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier.",
+          "enum": [
+            "newest",
+            "priceAsc",
+            "priceDesc",
+            "total"
+          ],
+          "default": "newest"
+        },
+        "cursor": {
+          "type": "string",
+          "description": "Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page.",
+          "minLength": 1,
+          "maxLength": 512
+        },
+        "pageSize": {
+          "type": "integer",
+          "description": "Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record.",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    },
+    "input": {
+      "city": "City",
+      "rentType": "RentType",
+      "buildingType": "BuildingType",
+      "rentPropertyType": "RentPropertyCondition",
+      "rentPropertyCondition": "RentPropertyCondition"
+    },
+    "operation": {
+      "method": "GET",
+      "path": "/RentProperties/GetRentProperties",
+      "parameters": {
+        "city": "query",
+        "district": "query",
+        "rentType": "query",
+        "buildingType": "query",
+        "rentPropertyType": "query",
+        "rentPropertyCondition": "query",
+        "currencyId": "query",
+        "minPrice": "query",
+        "maxPrice": "query",
+        "maxTotalAmount": "query",
+        "minBedrooms": "query",
+        "guests": "query",
+        "services": "query",
+        "terms": "query",
+        "startDate": "query",
+        "endDate": "query",
+        "ownerId": "query",
+        "search": "query",
+        "latitude": "query",
+        "longitude": "query",
+        "radiusKm": "query",
+        "sort": "query",
+        "cursor": "query",
+        "pageSize": "query",
+        "updatedSince": "query",
+        "includeTotalCount": "query"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "propertyInformation": {
+          "propertyType": "RentPropertyCondition",
+          "type": "RentPropertyCondition",
+          "city": "City"
+        },
+        "rentType": "RentType",
+        "rentPropertyType": "RentPropertyCondition",
+        "rentPropertyCondition": "RentPropertyCondition",
+        "buildingType": "BuildingType",
+        "propertyStatus": "PropertyStatus",
+        "cancellationPolicy": "CancellationPolicy",
+        "commissionType": "CommissionType"
+      }
+    },
+    "expecting": {}
+  },
+  {
+    "name": "get_listing",
+    "title": "Get a listing",
+    "description": "Returns a listing. A public listing does not require a token.\n\n- A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to\n  administrators.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "integer",
+          "description": "Identifier of the listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "GET",
+      "path": "/RentProperties/GetRentPropertyById/{id}",
+      "parameters": {
+        "id": "path"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "propertyInformation": {
+          "propertyType": "RentPropertyCondition",
+          "type": "RentPropertyCondition",
+          "city": "City"
+        },
+        "rentType": "RentType",
+        "rentPropertyType": "RentPropertyCondition",
+        "rentPropertyCondition": "RentPropertyCondition",
+        "buildingType": "BuildingType",
+        "propertyStatus": "PropertyStatus",
+        "cancellationPolicy": "CancellationPolicy",
+        "commissionType": "CommissionType"
+      }
+    },
+    "expecting": {}
+  },
+  {
+    "name": "list_my_listings",
+    "title": "List your listings",
+    "description": "Lists the caller's own listings, public or not, newest first. Available to owners.\n\n- Archived listings are returned only if `propertyStatus` selects them.\n\nOnly for these roles: Owner.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "propertyStatus": {
+          "type": "string",
+          "enum": [
+            "Pending",
+            "Active",
+            "Inactive",
+            "Rejected",
+            "Suspended",
+            "Archived"
+          ],
+          "description": "Return only listings with this status. Pending: Not listed until the owner is active and, if listings are reviewed, an administrator has approved it. Active: Customers can find and book it while the owner is active and not blocked. Inactive: Paused by the owner or an administrator. Rejected: Rejected by an administrator; the owner's next update returns it to Pending. Suspended: Suspended by an administrator. Archived: Deleted; final."
+        },
+        "cursor": {
+          "type": "string",
+          "description": "Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page.",
+          "minLength": 1,
+          "maxLength": 512
+        },
+        "pageSize": {
+          "type": "integer",
+          "description": "Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record.",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    },
+    "input": {
+      "propertyStatus": "PropertyStatus"
+    },
+    "operation": {
+      "method": "GET",
+      "path": "/RentProperties/GetMyRentListings",
+      "parameters": {
+        "propertyStatus": "query",
+        "cursor": "query",
+        "pageSize": "query",
+        "updatedSince": "query",
+        "includeTotalCount": "query"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "propertyInformation": {
+          "propertyType": "RentPropertyCondition",
+          "type": "RentPropertyCondition",
+          "city": "City"
+        },
+        "rentType": "RentType",
+        "rentPropertyType": "RentPropertyCondition",
+        "rentPropertyCondition": "RentPropertyCondition",
+        "buildingType": "BuildingType",
+        "propertyStatus": "PropertyStatus",
+        "cancellationPolicy": "CancellationPolicy",
+        "commissionType": "CommissionType"
+      }
+    },
+    "expecting": {}
+  },
+  {
+    "name": "set_seasons",
+    "title": "Replace a listing's seasons",
+    "description": "Replaces all seasons of a listing rented by the night. Available to the owner and administrators.\n\n- An empty list removes all seasons. Seasons must not share a night.\n- The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season\n  takes precedence over `weekendPrice`, which takes precedence over `price`.\n- For stays that begin in a season, the season's `minStayNights` replaces that of the listing.\n- Existing reservations keep their prices.\n- Archived listings and listings rented by the month cannot have seasons.\n\nOnly for these roles: Owner, Admin.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "integer",
+          "description": "Identifier of the listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "seasons": {
+          "type": "array",
+          "maxItems": 50,
+          "description": "The seasons in any order; no two may share a night.",
+          "items": {
+            "type": "object",
+            "description": "A period of the year whose nights have their own price.",
+            "properties": {
+              "name": {
+                "type": "string",
+                "description": "Name of the season. Not blank, a single line without invisible characters.",
+                "minLength": 1,
+                "maxLength": 60
+              },
+              "startDate": {
+                "type": "string",
+                "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+                "description": "First night of the season. Format YYYY-MM-DD."
+              },
+              "endDate": {
+                "type": "string",
+                "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+                "description": "First day after the season; its night is not part of the season. Format YYYY-MM-DD."
+              },
+              "price": {
+                "type": "number",
+                "description": "Nightly price, with at most the currency's `minorUnits` decimals. In major units of the currency: 12.5 means 12.5, not 1250 cents.",
+                "minimum": 0.01,
+                "maximum": 1000000000
+              },
+              "minStayNights": {
+                "type": "integer",
+                "description": "Minimum nights of a stay that begins in the season, at most the listing's maxStayNights. Omitted or null: the listing's minimum applies.",
+                "minimum": 1,
+                "maximum": 365
+              }
+            },
+            "required": [
+              "name",
+              "startDate",
+              "endDate",
+              "price"
+            ],
+            "additionalProperties": false
+          }
+        }
+      },
+      "required": [
+        "id",
+        "seasons"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "PUT",
+      "path": "/RentProperties/SetSeasons/{id}",
+      "parameters": {
+        "id": "path"
+      },
+      "hasBody": true,
+      "acceptsIdempotencyKey": false,
+      "output": {}
+    },
+    "preview": {
+      "method": "GET",
+      "path": "/RentProperties/GetSeasons/{id}",
+      "parameters": {
+        "id": "path"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {}
+    },
+    "expecting": {
+      "version": "version"
+    }
+  },
+  {
+    "name": "list_free_dates",
+    "title": "List available dates",
+    "description": "Lists the ranges of available nights of a listing in chronological order.\n\n- Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.\n- The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the\n  minimum stay are omitted.\n- Today is the current date in the listing's city.\n- A listing that is not public is visible only to its owner and administrators.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "integer",
+          "description": "Identifier of the listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "from": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Earliest arrival day. Default: today. Format YYYY-MM-DD."
+        },
+        "to": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Latest departure day. Default and maximum: 365 days after today. Format YYYY-MM-DD."
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "GET",
+      "path": "/Reservations/GetAvailableDates/available/{id}",
+      "parameters": {
+        "id": "path",
+        "from": "query",
+        "to": "query"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {}
+    },
+    "expecting": {}
+  },
+  {
+    "name": "get_quote",
+    "title": "Get a quote for a stay",
+    "description": "Returns the price of a stay and whether it is available. The nights are not reserved.\n\n- Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the\n  night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole\n  calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining\n  night. The season in which the stay begins can set the minimum stay.\n- Discount: if several of the listing's discounts apply, only the greatest one reduces the price of the nights.\n- Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;\n  without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.\n- Charges: the listing's charges that are not optional, and the optional ones in `chargeIds`. Charges that the owner\n  collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.\n- Taxes: the city's taxes that apply to the stay.\n- `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the\n  sum of the lines that the platform collects, without the taxes that prices include.\n- The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by\n  default, rounded in the same way.\n- `isAvailable` is true if every night is currently available.\n- A listing that is not public is visible only to its owner and administrators.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "propertyId": {
+          "type": "integer",
+          "description": "Identifier of the listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "startDate": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Day of arrival. Format YYYY-MM-DD."
+        },
+        "endDate": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Departure day; its night is not part of the stay. Format YYYY-MM-DD."
+        },
+        "guestsCount": {
+          "type": "integer",
+          "description": "Number of guests, at most the listing's `maxGuests`. Default: 1.",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 1
+        },
+        "childrenCount": {
+          "type": "integer",
+          "description": "Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.",
+          "minimum": 0,
+          "maximum": 100,
+          "default": 0
+        },
+        "chargeIds": {
+          "type": "array",
+          "maxItems": 20,
+          "description": "Identifier of an optional charge that the customer chooses (getCharges).",
+          "items": {
+            "type": "integer",
+            "description": "Identifier of a record.",
+            "minimum": 1,
+            "maximum": 2147483647
+          }
+        },
+        "promoCode": {
+          "type": "string",
+          "description": "Code of a promotion, case-insensitive.",
+          "minLength": 1,
+          "maxLength": 64
+        }
+      },
+      "required": [
+        "propertyId",
+        "startDate",
+        "endDate"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "GET",
+      "path": "/Reservations/GetQuote/{propertyId}",
+      "parameters": {
+        "propertyId": "path",
+        "startDate": "query",
+        "endDate": "query",
+        "guestsCount": "query",
+        "childrenCount": "query",
+        "chargeIds": "query",
+        "promoCode": "query"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "expecting": {}
+  },
+  {
+    "name": "book_stay",
+    "title": "Book a stay",
+    "description": "Books a stay for a customer who has verified an e-mail address or phone number.\n\n- The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one\n  is rejected.\n- The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the\n  listing's city. If the deposit is neither declared nor confirmed by then, the reservation becomes Expired\n  and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.\n- If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.\n- `promoCode` redeems a promotion, as in get_quote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,\n  the promotion counts as not redeemed. Money that arrives late confirms the reservation at its price, even if\n  the promotion is used up by then.\n- By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10\n  unpaid reservations that have not ended, including those that require no deposit.\n\nOnly for these roles: Customer.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "propertyId": {
+          "type": "integer",
+          "description": "Identifier of the listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "startDate": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "A calendar date. Format YYYY-MM-DD."
+        },
+        "endDate": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Departure day; its night is not part of the stay. Format YYYY-MM-DD."
+        },
+        "guestsCount": {
+          "type": "integer",
+          "description": "Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.",
+          "minimum": 1,
+          "maximum": 100
+        },
+        "childrenCount": {
+          "type": "integer",
+          "description": "Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.",
+          "minimum": 0,
+          "maximum": 100
+        },
+        "chargeIds": {
+          "type": "array",
+          "maxItems": 20,
+          "description": "Identifiers of the optional charges that the customer chooses (getCharges).",
+          "items": {
+            "type": "integer",
+            "description": "Identifier of a record.",
+            "minimum": 1,
+            "maximum": 2147483647
+          }
+        },
+        "promoCode": {
+          "type": "string",
+          "description": "Code of a promotion, case-insensitive. The promotion reduces the price of the nights.",
+          "minLength": 1,
+          "maxLength": 64
+        },
+        "note": {
+          "type": "string",
+          "description": "Note to the owner.",
+          "maxLength": 500
+        }
+      },
+      "required": [
+        "propertyId",
+        "startDate",
+        "endDate"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "POST",
+      "path": "/Reservations/BookReservation/book",
+      "parameters": {},
+      "hasBody": true,
+      "acceptsIdempotencyKey": true,
+      "output": {
+        "status": "BookingStatus",
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "cancelledBy": "UserRole",
+        "refundStatus": "PaymentStatus",
+        "commissionType": "CommissionType",
+        "property": {
+          "city": "City"
+        },
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "preview": {
+      "method": "GET",
+      "path": "/Reservations/GetQuote/{propertyId}",
+      "parameters": {
+        "propertyId": "path",
+        "startDate": "query",
+        "endDate": "query",
+        "guestsCount": "query",
+        "childrenCount": "query",
+        "chargeIds": "query",
+        "promoCode": "query"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "expecting": {
+      "expectedTotalAmount": "totalAmount",
+      "expectedDueAtArrivalAmount": "dueAtArrivalAmount",
+      "expectedDepositAmount": "depositAmount",
+      "expectedCurrencyId": "currencyId",
+      "expectedCancellationPolicy": "cancellationPolicy"
+    }
+  },
+  {
+    "name": "list_my_stays",
+    "title": "List your reservations",
+    "description": "Lists the calling customer's reservations, most recently booked first.\n\n- A reservation whose hold has expired is returned as Expired immediately.\n\nOnly for these roles: Customer.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "status": {
+          "type": "string",
+          "enum": [
+            "Pending",
+            "DepositPaid",
+            "Confirmed",
+            "Completed",
+            "Cancelled",
+            "Rejected",
+            "Expired",
+            "NoShow"
+          ],
+          "description": "Return only reservations in this state. Pending: The nights are held until holdExpiresAt. DepositPaid: The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt. Confirmed: An administrator has confirmed the deposit, it was paid online, or no deposit was required. Completed: The stay is over. Cancelled: Cancelled; the nights are available again. Rejected: An administrator has rejected the deposit; the nights are available again. Expired: The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. NoShow: The customer did not arrive."
+        },
+        "from": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Return only stays with a night on this date or later. Format YYYY-MM-DD."
+        },
+        "to": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Return only stays with a night before this date. Format YYYY-MM-DD."
+        },
+        "cursor": {
+          "type": "string",
+          "description": "Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page.",
+          "minLength": 1,
+          "maxLength": 512
+        },
+        "pageSize": {
+          "type": "integer",
+          "description": "Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record.",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    },
+    "input": {
+      "status": "BookingStatus"
+    },
+    "operation": {
+      "method": "GET",
+      "path": "/Reservations/GetMyReservations",
+      "parameters": {
+        "status": "query",
+        "from": "query",
+        "to": "query",
+        "cursor": "query",
+        "pageSize": "query",
+        "updatedSince": "query",
+        "includeTotalCount": "query"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "status": "BookingStatus",
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "cancelledBy": "UserRole",
+        "refundStatus": "PaymentStatus",
+        "commissionType": "CommissionType",
+        "property": {
+          "city": "City"
+        },
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "expecting": {}
+  },
+  {
+    "name": "list_stays_of_my_listings",
+    "title": "List the reservations of your listings",
+    "description": "Lists the reservations of the calling owner's listings, most recently booked first.\n\n- The customer and the platform's commission are included.\n- A reservation whose hold has expired is returned as Expired immediately.\n- If `propertyId` is the listing of another owner, the list is empty.\n\nOnly for these roles: Owner.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "propertyId": {
+          "type": "integer",
+          "description": "Return only reservations of this listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "status": {
+          "type": "string",
+          "enum": [
+            "Pending",
+            "DepositPaid",
+            "Confirmed",
+            "Completed",
+            "Cancelled",
+            "Rejected",
+            "Expired",
+            "NoShow"
+          ],
+          "description": "Return only reservations in this state. Pending: The nights are held until holdExpiresAt. DepositPaid: The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt. Confirmed: An administrator has confirmed the deposit, it was paid online, or no deposit was required. Completed: The stay is over. Cancelled: Cancelled; the nights are available again. Rejected: An administrator has rejected the deposit; the nights are available again. Expired: The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. NoShow: The customer did not arrive."
+        },
+        "from": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Return only stays with a night on this date or later. Format YYYY-MM-DD."
+        },
+        "to": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "Return only stays with a night before this date. Format YYYY-MM-DD."
+        },
+        "cursor": {
+          "type": "string",
+          "description": "Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page.",
+          "minLength": 1,
+          "maxLength": 512
+        },
+        "pageSize": {
+          "type": "integer",
+          "description": "Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record.",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    },
+    "input": {
+      "status": "BookingStatus"
+    },
+    "operation": {
+      "method": "GET",
+      "path": "/Reservations/GetOwnerReservations",
+      "parameters": {
+        "propertyId": "query",
+        "status": "query",
+        "from": "query",
+        "to": "query",
+        "cursor": "query",
+        "pageSize": "query",
+        "updatedSince": "query",
+        "includeTotalCount": "query"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "status": "BookingStatus",
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "cancelledBy": "UserRole",
+        "refundStatus": "PaymentStatus",
+        "commissionType": "CommissionType",
+        "property": {
+          "city": "City"
+        },
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "expecting": {}
+  },
+  {
+    "name": "get_stay",
+    "title": "Get a reservation",
+    "description": "Returns a reservation. Available to the customer, the owner of the listing and administrators.\n\n- The customer sees neither the commission nor `customer`.\n- A reservation whose hold has expired is returned as Expired immediately.\n- `refundIfCancelledNow` is the refund that cancelReservation would currently give.\n- `nightlyPrices` and `lines` are the prices at the time of booking.\n\nOnly for these roles: Customer, Owner, Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "integer",
+          "description": "Identifier of the reservation.",
+          "minimum": 1,
+          "maximum": 2147483647
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "GET",
+      "path": "/Reservations/GetReservationById/{id}",
+      "parameters": {
+        "id": "path"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "status": "BookingStatus",
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "cancelledBy": "UserRole",
+        "refundStatus": "PaymentStatus",
+        "commissionType": "CommissionType",
+        "property": {
+          "city": "City"
+        },
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "expecting": {}
+  },
+  {
+    "name": "block_nights",
+    "title": "Block dates of a listing",
+    "description": "Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.\n\n- The nights cannot be booked until the range is removed.\n- A range has 1 to 365 nights and starts between today and 365 days ahead.\n\nOnly for these roles: Owner, Admin.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "propertyId": {
+          "type": "integer",
+          "description": "Identifier of the listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "startDate": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "First night to block. Format YYYY-MM-DD."
+        },
+        "endDate": {
+          "type": "string",
+          "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
+          "description": "First day that can be booked again. Format YYYY-MM-DD."
+        },
+        "reason": {
+          "type": "string",
+          "description": "Reason, visible to the owner and administrators.",
+          "maxLength": 500
+        }
+      },
+      "required": [
+        "propertyId",
+        "startDate",
+        "endDate"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "POST",
+      "path": "/Reservations/AddBlockedDates",
+      "parameters": {},
+      "hasBody": true,
+      "acceptsIdempotencyKey": true,
+      "output": {}
+    },
+    "expecting": {}
+  },
+  {
+    "name": "list_blocked_nights",
+    "title": "List the blocked dates of a listing",
+    "description": "Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available\nto the owner and administrators.\n\nOnly for these roles: Owner, Admin.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "propertyId": {
+          "type": "integer",
+          "description": "Identifier of the listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        }
+      },
+      "required": [
+        "propertyId"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "GET",
+      "path": "/Reservations/GetBlockedDates/{propertyId}",
+      "parameters": {
+        "propertyId": "path"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {}
+    },
+    "expecting": {}
+  },
+  {
+    "name": "unblock_nights",
+    "title": "Unblock dates",
+    "description": "Removes a blocked range. Available to the owner and administrators.\n\n- The nights can be booked again, unless an imported calendar also blocks them.\n- A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.\n\nOnly for these roles: Owner, Admin.",
+    "isReadOnly": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "integer",
+          "description": "Identifier of the blocked range.",
+          "minimum": 1,
+          "maximum": 2147483647
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "DELETE",
+      "path": "/Reservations/RemoveBlockedDates/{id}",
+      "parameters": {
+        "id": "path"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {}
+    },
+    "expecting": {}
+  },
+  {
+    "name": "list_pending_deposits",
+    "title": "List reservations that await deposit confirmation",
+    "description": "Lists reservations in state Pending (no deposit declared) or DepositPaid (deposit declared by the customer), oldest first.\n\n- Reservations whose hold has expired are not listed.\n- A DepositPaid reservation expires at `holdExpiresAt` if its deposit is not decided. Administrators are notified of each declared\n  deposit every 24 hours, half-way through that time, on its last day, and when the reservation has expired.\n\nOnly for these roles: Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": true,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "propertyId": {
+          "type": "integer",
+          "description": "Return only reservations of this listing.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "customerId": {
+          "type": "integer",
+          "description": "Return only reservations of this customer.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "cursor": {
+          "type": "string",
+          "description": "Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page.",
+          "minLength": 1,
+          "maxLength": 512
+        },
+        "pageSize": {
+          "type": "integer",
+          "description": "Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record.",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "GET",
+      "path": "/Admin/GetPendingDeposits",
+      "parameters": {
+        "propertyId": "query",
+        "customerId": "query",
+        "cursor": "query",
+        "pageSize": "query",
+        "updatedSince": "query",
+        "includeTotalCount": "query"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "status": "BookingStatus",
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "cancelledBy": "UserRole",
+        "refundStatus": "PaymentStatus",
+        "commissionType": "CommissionType",
+        "property": {
+          "city": "City"
+        },
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "expecting": {}
+  }
+];

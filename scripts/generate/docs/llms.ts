@@ -1,0 +1,44 @@
+import type { Book } from './book';
+import { type GuideGroup, groups } from './guides';
+import { markdownName } from './to-markdown';
+
+/** A page as the list for language models describes it. */
+export interface Listed {
+  group: GuideGroup;
+  file: string;
+  title: string;
+  description: string;
+  markdown: string;
+}
+
+/**
+ * `llms.txt` in the format of llmstxt.org: what the service is, and a list of the pages' Markdown by group, with links relative to the folder
+ * of the pages. `llms-full.txt` has the same pages in full.
+ */
+export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llms-full.txt', string> {
+  const { title, version, description = '' } = book.contract.info;
+  const [summary = ''] = description.split('\n\n');
+  const introduction = [
+    `# ${title}`,
+    `> ${summary.trim()}`,
+    `HTTP API, version ${version}, with ${book.operations.length} operations. Requests and responses are JSON in one envelope. ` +
+      'The addresses in samples are those of a local server.',
+  ];
+  const sections = groups.map((group) => {
+    const items = pages.filter((page) => page.group === group);
+    const lines = items.map((page) => `- [${page.title}](./${markdownName(page.file)}): ${page.description}`);
+    return `## ${group}\n\n${lines.join('\n')}`;
+  });
+  const optional = [
+    '## Optional',
+    [
+      '- [All pages in one file](./llms-full.txt)',
+      '- [OpenAPI 3.0 document](../openapi.json)',
+      '- [OpenAPI 3.1 document](../openapi-3.1.json): with the webhooks',
+    ].join('\n'),
+  ];
+  return {
+    'llms.txt': `${[...introduction, ...sections, ...optional].join('\n\n')}\n`,
+    'llms-full.txt': [...introduction, ...pages.map(({ markdown }) => markdown.trim())].join('\n\n'),
+  };
+}
