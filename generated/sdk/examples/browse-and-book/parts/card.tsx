@@ -1,6 +1,6 @@
 import { type RentProperty, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { money, words } from '../language.js';
+import { count, money, words } from '../language.js';
 import { askToLogIn } from '../login.js';
 import { cityOf, nameOf } from '../names.js';
 import { addressOf } from '../route.js';
@@ -49,6 +49,14 @@ function Card({ listing, stay }: { listing: RentProperty; stay: Record<string, s
           <bdi>{placeOf(listing)}</bdi>
         </p>
         <p class="price">{priceOf(listing)}</p>
+        {listing.stay && (
+          <p class="soft">
+            {words.totalFor(
+              count(listing.stay.nights, words.nights),
+              money(listing.stay.totalAmount, listing.currencyCode),
+            )}
+          </p>
+        )}
       </div>
       <Heart listing={listing} />
     </li>
