@@ -9,7 +9,7 @@ import { guides } from './guides';
 import { home } from './home';
 import { html } from './html';
 import type { Entry } from '../../docs/page/search-index';
-import { type Assets, layout } from './layout';
+import { type Assets, type Page, layout } from './layout';
 import { llmsFiles } from './llms';
 import { operationSection } from './operation';
 import { inWords, linked, tagAddress } from './operations';
@@ -36,12 +36,15 @@ export async function site(
       group,
       file,
       title: name,
+      isReference: false,
       body: html`<article class="guide">${body}</article>`,
     })),
     ...(contract.tags ?? []).map((tag) => tagPage(book, tag)),
   ].map((page) => ({ ...page, description: summaryOf(page.body), markdown: toMarkdown(page.body) }));
+  const layoutOf = (page: Page, index: number) =>
+    layout(book, allGuides, assets, page, { previous: pages[index - 1], next: pages[index + 1] });
   return {
-    ...Object.fromEntries(pages.map((page) => [page.file, layout(book, allGuides, assets, page).text])),
+    ...Object.fromEntries(pages.map((page, index) => [page.file, layoutOf(page, index).text])),
     ...Object.fromEntries(pages.map(({ file, markdown }) => [markdownName(file), markdown])),
     ...llmsFiles(book, pages),
     'home.html': home(book, allGuides, assets).text,
@@ -83,7 +86,7 @@ function tagPage(book: Book, { name, description = '' }: OpenAPIV3.TagObject) {
     </ul>
     ${operations.map((operation) => operationSection(book, operation))}
   </div>`;
-  return { group: 'Reference' as const, file: tagAddress(name), title, body };
+  return { group: 'Reference' as const, file: tagAddress(name), title, isReference: true, body };
 }
 
 /** Bundles a source file with its imports. `entries` (JSON) replaces the module `search-entries`. */
