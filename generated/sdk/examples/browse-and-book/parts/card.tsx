@@ -1,4 +1,4 @@
-import { type RentProperty, RentType } from 'rental-marketplace-sdk';
+import { type FoundRentProperty, type RentProperty, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { count, money, words } from '../language.js';
 import { askToLogIn } from '../login.js';
@@ -17,8 +17,11 @@ export function placeOf({ buildingType, propertyInformation: { city, district } 
   return [nameOf('buildingType', buildingType), place].filter(Boolean).join(' · ');
 }
 
+/** A listing; a search with dates adds the price of the stay. */
+type Shown = RentProperty & Partial<Pick<FoundRentProperty, 'stay'>>;
+
 interface Properties {
-  listings: RentProperty[];
+  listings: Shown[];
   /** The dates and guests of the search, preselected on the listing's page. */
   stay?: Record<string, string | undefined>;
 }
@@ -33,7 +36,7 @@ export function Cards({ listings, stay = {} }: Properties) {
   );
 }
 
-function Card({ listing, stay }: { listing: RentProperty; stay: Record<string, string | undefined> }) {
+function Card({ listing, stay }: { listing: Shown; stay: Record<string, string | undefined> }) {
   const { title, images } = listing.propertyInformation;
   const [image] = images;
   return (

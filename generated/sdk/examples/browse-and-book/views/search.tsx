@@ -1,4 +1,4 @@
-import { type City, type RentProperty, RentType } from 'rental-marketplace-sdk';
+import { type City, type FoundRentProperty, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { days, language, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -138,7 +138,7 @@ function Filters({ query }: { query: Query }) {
   );
 }
 
-function Results({ query, first, next }: { query: Query; first: RentProperty[]; next: string | null }) {
+function Results({ query, first, next }: { query: Query; first: FoundRentProperty[]; next: string | null }) {
   const [{ listings, cursor }, set] = useState({ listings: first, cursor: next });
   const [error, setError] = useState<unknown>();
   const more = () => {
