@@ -5,7 +5,7 @@ import { startOfDay } from '../values/dates';
 
 /**
  * What is booked with API keys. `api_key.spent_minor` is what the bookings of the day that begins at `spent_since` (UTC, epoch ms) cost. Bookings
- * with the same key wait for each other from {@link lockSpending} to their commit. The order of locks is listing, customer, key, promotion.
+ * with the same key wait for each other from {@link lockSpending} to their commit. The order of locks is listing, customer, API key, promotion.
  */
 
 /** The spending limit of a key, in minor units of its currency. */
