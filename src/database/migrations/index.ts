@@ -36,6 +36,7 @@ import * as promotions from './0049-promotions';
 import * as searchByTotal from './0050-search-by-total';
 import * as rentInvoices from './0051-rent-invoices';
 import * as waitingRefunds from './0052-waiting-refunds';
+import * as keySpending from './0055-key-spending';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0050-search-by-total': searchByTotal,
   '0051-rent-invoices': rentInvoices,
   '0052-waiting-refunds': waitingRefunds,
+  '0055-key-spending': keySpending,
 };
