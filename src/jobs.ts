@@ -4,6 +4,7 @@ import { noteEncryptingKey } from './adapters/data-keys';
 import { expireProposals } from './bookings/alterations';
 import { sweep } from './bookings/expiry';
 import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
+import { makeMissingInvoices, sweepRent } from './bookings/rent-steps';
 import { readDueCalendars } from './calendars/reading';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
@@ -62,6 +63,8 @@ export const jobs: readonly Job[] = [
   { name: 'send sandbox notices', every: minute / 4, run: sendSandboxNotices },
   { name: 'delete handled notices', every: hour, run: deleteHandledNotices },
   { name: 'derive decision times', every: minute, atStart: true, run: deriveDecisionTimes },
+  { name: 'make missing rent invoices', every: minute, atStart: true, run: makeMissingInvoices },
+  { name: 'take steps of rent invoices', every: minute, run: sweepRent },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },

@@ -18,6 +18,8 @@ const kept: Record<keyof Tables, string> = {
   reservation_night: 'with its reservation, while that holds the night',
   alteration: 'always, without its reason after an account is closed; `LIMIT_ALTERATIONS` for each reservation',
   payment_transaction: 'always',
+  rent_invoice: 'always',
+  rent_allocation: 'while its payment is Pending or Confirmed',
   payment_session: 'always; without the URLs of its pages after the account is closed',
   payment_notice: '90 days',
   payment_refund: 'always',

@@ -64,6 +64,8 @@ export interface Account {
   status: BookingStatus;
   total_minor: number;
   deposit_minor: number;
+  /** What can be paid of rent invoices, in minor units; left out if the reservation has none. */
+  balanceRoom?: number | undefined;
 }
 
 /**
@@ -113,7 +115,7 @@ export function checkPayment(
   }
   if (purpose === PaymentPurpose.Balance) {
     if (account.status !== Confirmed && account.status !== Completed) return stateConflict(account.status);
-    const left = balanceLeft(account, ledger);
+    const left = account.balanceRoom ?? balanceLeft(account, ledger);
     if (minor > left) return amountProblem('max', createMessage('payment.aboveBalance', { amount: money(left) }));
   }
   if (purpose === PaymentPurpose.Refund && minor > refundableOf(ledger))

@@ -81,6 +81,7 @@ const initialColumns = {
   rejection_reason: null,
   reminded_at: null,
   decision_due_at: null,
+  rent_invoices: null,
 } as const;
 
 type Booking = Omit<Row<'reservation'>, 'id' | 'is_counted' | keyof typeof initialColumns>;
@@ -128,6 +129,38 @@ export async function transitionReservation(
   await takeImportedNights(trx, property_id, changes.updated_at);
 }
 
+/**
+ * Changes the dates and the price of a stay, not its nights. Compare-and-swap: throws when the status or the dates have changed since they
+ * were read, which the locks prevent.
+ */
+export async function changeStay(
+  trx: Trx,
+  { id, property_id, start_date, end_date, status }: Reservation,
+  changes: RowChanges<'reservation'> & { end_date: CalendarDate; updated_at: number },
+): Promise<void> {
+  await trx
+    .updateTable('reservation')
+    .set(changes)
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .where('start_date', '=', start_date)
+    .where('end_date', '=', end_date)
+    .where('status', '=', status)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Frees the nights of a reservation from the night `from` on, and blocks those of them that imported calendars request. */
+export async function freeNights(
+  trx: Trx,
+  { id, property_id }: RecordKey,
+  from: CalendarDate,
+  at: number,
+): Promise<void> {
+  await deleteNights(trx, property_id, [id], { startDate: from });
+  await takeImportedNights(trx, property_id, at);
+}
+
 /** The columns of a stay that an alteration changes. */
 export type AlteredColumns = Required<
   Pick<
@@ -151,29 +184,18 @@ export type AlteredColumns = Required<
 >;
 
 /**
- * Changes a Confirmed stay, in order: frees the nights that it drops, takes those that it adds, and blocks the freed ones that imported
- * calendars request. The primary key of the nights rejects a night that is taken. Compare-and-swap: throws when the status or the dates have
- * changed since they were read, which the locks prevent.
+ * Changes a stay, in order: frees the nights that it drops, takes those that it adds, and blocks the freed ones that imported calendars
+ * request. The primary key of the nights rejects a night that is taken.
  */
 export async function alterStay(
   trx: Trx,
-  { id, property_id, start_date, end_date }: Reservation,
+  reservation: Reservation,
   changes: AlteredColumns & { start_date: CalendarDate; end_date: CalendarDate; updated_at: number },
 ): Promise<void> {
-  await trx
-    .updateTable('reservation')
-    .set(changes)
-    .where('id', '=', id)
-    .where('property_id', '=', property_id)
-    .where('status', '=', BookingStatus.Confirmed)
-    .where('start_date', '=', start_date)
-    .where('end_date', '=', end_date)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const [before, after] = [
-    { startDate: start_date, endDate: end_date },
-    { startDate: changes.start_date, endDate: changes.end_date },
-  ];
+  const { id, property_id } = reservation;
+  await changeStay(trx, reservation, changes);
+  const before = { startDate: reservation.start_date, endDate: reservation.end_date };
+  const after = { startDate: changes.start_date, endDate: changes.end_date };
   const dropped = outside(before, after);
   for (const stay of dropped) await deleteNights(trx, property_id, [id], stay);
   for (const stay of outside(after, before)) await insertNights(trx, property_id, stay, { reservationId: id });

@@ -22,6 +22,7 @@ const emptyData: EventData = {
   paymentStatus: null,
   paymentSessionStatus: null,
   refundStatus: null,
+  rentInvoiceStatus: null,
   alterationStatus: null,
   alterationId: null,
   amount: null,
@@ -35,6 +36,7 @@ const publicNames: Record<string, keyof EventData> = {
   'payment.purpose': 'paymentPurpose',
   'paymentSession.status': 'paymentSessionStatus',
   'refund.status': 'refundStatus',
+  'rentInvoice.status': 'rentInvoiceStatus',
   'alteration.status': 'alterationStatus',
 };
 

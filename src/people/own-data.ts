@@ -38,12 +38,13 @@ export async function ownData(
   return new StreamedObject<MyData>({
     generatedAt: formatInstant(clock.now()),
     ...(await accountData(db, userId)),
-    ...(await accessData(db, userId)),
+    ...(await accessData(db, userId, clock.now())),
     webhooks: (await listWebhooks(db, userId)).map((row) => webhookView(row, clock.now())),
     ...(isOwner ? lists.listingData(db, caller, config) : noListings),
     reservations: side ? lists.reservations(db, side, caller) : [],
     alterations: side ? lists.alterations(db, side, userId) : [],
     payments: side ? lists.payments(db, side, userId) : [],
+    rentInvoices: side ? lists.rentInvoices(db, caller, clock.now()) : [],
     paymentSessions: side === 'customer_id' ? lists.paymentSessions(db, caller) : [],
     favorites: lists.favorites(db, userId),
     notifications: lists.notifications(db, userId, language),
@@ -68,14 +69,18 @@ async function accountData(
   };
 }
 
-async function accessData(db: Database, userId: number): Promise<Pick<MyData, 'sessions' | 'apiKeys' | 'codes'>> {
+async function accessData(
+  db: Database,
+  userId: number,
+  now: number,
+): Promise<Pick<MyData, 'sessions' | 'apiKeys' | 'codes'>> {
   return {
     sessions: (await stored.listSessions(db, userId)).map((session) => ({
       loginMethod: session.login_method,
       createdAt: formatInstant(session.created_at),
       endedAt: instant(session.revoked_at),
     })),
-    apiKeys: (await listKeys(db, userId)).map(apiKeyView),
+    apiKeys: (await listKeys(db, userId)).map((row) => apiKeyView(row, now)),
     codes: (await stored.listCodes(db, userId)).map((code) => ({
       channel: code.channel,
       target: code.target,

@@ -1,4 +1,4 @@
-import { BookingStatus, PriceLineKind } from '../../../generated/enumerations';
+import { BookingStatus, PriceLineKind, RentType } from '../../../generated/enumerations';
 import type { Config } from '../../config/config';
 import type { Dependencies } from '../../contract/dependencies';
 import { type Failure, fail, notFound } from '../../contract/failures';
@@ -14,12 +14,15 @@ import { expireHolds } from '../expiry';
 import { circumstancesOf } from '../circumstances';
 import { type Price, linesToStore, nightPricesToStore, priceOf, termsOf } from '../pricing';
 import { codeNotAccepted, findUsable, reductionOf } from '../promotions';
+import { makeInvoices } from '../rent';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { insertRedemption, redeem } from '../repository-redemptions';
+import { recordSpending } from '../repository-spending';
 import { type Unpaid, countUnpaid, readStanding, lockCustomerAndAddStay } from '../repository-standing';
+import { costOf, spendingProblem } from '../spending';
 import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import { withListingMutex } from '../listing-mutex';
@@ -42,7 +45,7 @@ const taken: Partial<Record<UniqueConstraint, Failure<'DATES_NOT_AVAILABLE' | 'P
   promotion_redemption_once: codeNotAccepted,
 };
 
-/** The transaction of a booking. It locks the listing, then the customer, then the promotion; bookings of one listing cannot deadlock. */
+/** The transaction of a booking. It locks the listing, then the customer, the API key and the promotion; bookings of one listing cannot deadlock. */
 async function book(trx: Trx, request: Request<'bookReservation'>, { clock, config }: Dependencies) {
   const { body, caller } = request;
   const now = clock.now();
@@ -65,6 +68,9 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const booking = { userId: caller.userId, propertyId: listing.id, now };
   const tooManyUnpaid = await unpaidLimitProblem(trx, booking, earlier, price, config);
   if (tooManyUnpaid) return tooManyUnpaid;
+  const cost = costOf(price);
+  const overLimit = await spendingProblem(trx, caller.key, listing, cost, now);
+  if (overLimit) return overLimit;
   // A promotion that reduces nothing, because the nights cost nothing, is not redeemed.
   const used = price.lines.some(({ kind }) => kind === PriceLineKind.Promotion) ? promotion : null;
   const redemption = used && (await redeem(trx, used));
@@ -77,6 +83,7 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
     reservationRow(request, listing, price, config, { image: standing.image, promotionId, now }),
   );
   if (used) await insertRedemption(trx, row, used, now);
+  if (caller.key) await recordSpending(trx, caller.key.id, cost, now);
   await insertNights(trx, listing.id, body, { reservationId: row.id });
   const reservation = {
     ...row,
@@ -90,8 +97,10 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
     minor_units: listing.minor_units,
   };
   await announce(trx, 'created', reservation, { to: ['owner'], at: now });
-  if (row.status === BookingStatus.Confirmed)
+  if (row.status === BookingStatus.Confirmed) {
     await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
+    await makeInvoices(trx, reservation, now);
+  }
   return {
     status: 200 as const,
     data: ownReservationView(reservation),
@@ -159,6 +168,7 @@ function reservationRow(
     children_count: body.childrenCount || null,
     note: body.note ?? null,
     hold_expires_at: hasDeposit ? holdExpiry(now, holdHours, body.startDate, listing.time_zone) : null,
+    notice_days: listing.rent_type === RentType.Monthly ? listing.notice_days : null,
     cancellation_policy: listing.cancellation_policy,
     commission_type: price.commissionType,
     commission_value: price.commissionValue,

@@ -8,7 +8,9 @@ import { assertNever } from '../../values/assert-never';
 import { todayIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { returnDeposit } from '../deposits';
+import { refundProblem } from '../quotes';
 import { withReservation } from '../locking';
+import { voidUnpaid } from '../rent';
 import { refundDue } from '../refunds';
 import { transitionReservation } from '../repository';
 import { getReservation } from '../repository-reading';
@@ -41,6 +43,8 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
 
     const due = await refundDue(trx, reservation, { by: caller, asked: body.refundAmount ?? undefined, today });
     if ('failure' in due) return due;
+    const changed = refundProblem(body.expectedRefundAmount, reservation, due);
+    if (changed) return changed;
     const cancelled = {
       cancelled_at: at,
       cancelled_by: caller.userId,
@@ -51,6 +55,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     };
     await transitionReservation(trx, reservation, Cancelled, cancelled, today);
     await returnDeposit(trx, reservation, due, { by: caller, language, at });
+    await voidUnpaid(trx, reservation, at);
     await announce(
       trx,
       'cancelled',

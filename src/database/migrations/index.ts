@@ -34,8 +34,10 @@ import * as onlinePayments from './0044-online-payments';
 import * as deliveriesByType from './0048-deliveries-by-type';
 import * as promotions from './0049-promotions';
 import * as searchByTotal from './0050-search-by-total';
+import * as rentInvoices from './0051-rent-invoices';
 import * as waitingRefunds from './0052-waiting-refunds';
 import * as alterations from './0053-alterations';
+import * as keySpending from './0055-key-spending';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -74,6 +76,8 @@ export const migrations: Record<string, OnlineMigration> = {
   '0048-deliveries-by-type': deliveriesByType,
   '0049-promotions': promotions,
   '0050-search-by-total': searchByTotal,
+  '0051-rent-invoices': rentInvoices,
   '0052-waiting-refunds': waitingRefunds,
   '0053-alterations': alterations,
+  '0055-key-spending': keySpending,
 };

@@ -60,6 +60,10 @@ export interface ReservationTable {
   reminded_at: Generated<Instant | null>;
   /** 1 if the transaction that inserted it has added it to `customer_turn`; else a trigger has (migration 0025). */
   is_counted: Generated<number | null>;
+  /** How many rent invoices were made; null if none, because the stay is by the night or not confirmed yet. */
+  rent_invoices: Generated<number | null>;
+  /** By how many days notice has to be given, as the listing required when it was booked; null by the night, and for the default. */
+  notice_days: ColumnType<number | null, number | null | undefined, never>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }
@@ -108,7 +112,7 @@ export interface PaymentTypeTable {
   is_active: Flag;
 }
 
-/** Append-only, except for the decision and for the erasure of data of a payer who has closed the account. */
+/** Append-only, except for the decision, the sums of its allocations and the erasure of data of a payer who has closed the account. */
 export interface PaymentTransactionTable {
   id: Id;
   reservation_id: Fixed<number>;
@@ -128,6 +132,12 @@ export interface PaymentTransactionTable {
   created_at: Fixed<Instant>;
   /** When an administrator asked the payer for the receipt. */
   receipt_requested_at: Generated<Instant | null>;
+  /** The rent invoice that the payment names. */
+  rent_invoice_id: ColumnType<number | null, number | null | undefined, never>;
+  /** The sum of its allocations to rent invoices; null for 0. A check holds it and `surplus_minor` within `amount_minor`. */
+  allocated_minor: Generated<MinorUnits | null>;
+  /** What is refunded of it, because the stay ends earlier than it was paid for; null for 0. */
+  surplus_minor: Generated<MinorUnits | null>;
   /** The accepted alteration that the refund belongs to; null for other payments. */
   alteration_id: ColumnType<number | null, number | null | undefined, never>;
   /** When the receipt was requested or added later; null if it was not. A decision does not change it. */
