@@ -53,18 +53,20 @@ export const access = {
   getFavorites: { token: "access", keys: "read", roles: ["Owner","Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
   getAvailableDates: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   getQuote: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests","promoCodes"], cost: 1 },
-  bookReservation: { token: "access", keys: "none", roles: ["Customer"], ownOnly: [], limits: ["requests","bookings","promoCodes"], cost: 2 },
-  getMyReservations: { token: "access", keys: "none", roles: ["Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
+  bookReservation: { token: "access", keys: "write", roles: ["Customer"], ownOnly: [], limits: ["requests","bookings","promoCodes"], cost: 2 },
+  getMyReservations: { token: "access", keys: "read", roles: ["Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
   getOwnerReservations: { token: "access", keys: "read", roles: ["Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
   getReservationById: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   cancelReservation: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  giveNotice: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  renewReservation: { token: "access", keys: "none", roles: ["Customer"], ownOnly: ["Customer"], limits: ["requests","bookings"], cost: 2 },
   markNoShow: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   addBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   getBlockedDates: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 1 },
   removeBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   getAlterationQuote: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
-  addAlteration: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests","alterations"], cost: 2 },
-  decideAlteration: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  addAlteration: { token: "access", keys: "none", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests","alterations"], cost: 2 },
+  decideAlteration: { token: "access", keys: "none", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
   withdrawAlteration: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
   getAlterationsByReservation: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
@@ -92,6 +94,11 @@ export const access = {
   startRefund: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getSandboxPaymentPage: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   paySandboxPayment: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests"], cost: 2 },
+  getMyRentInvoices: { token: "access", keys: "read", roles: ["Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getOwnerRentInvoices: { token: "access", keys: "read", roles: ["Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getRentInvoices: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getRentInvoiceById: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
+  waiveRentInvoice: { token: "access", keys: "write", roles: ["Owner"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   addPaymentTransaction: { token: "access", keys: "write", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests","payments"], cost: 2 },
   getMyPaymentTransactions: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
   getPaymentTransactions: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
@@ -128,9 +135,9 @@ export const access = {
   getBlockedUsers: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   blockUser: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   unblockUser: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
-  getApiKeys: { token: "access", keys: "none", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
-  addApiKey: { token: "access", keys: "none", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","profileChanges"], cost: 2 },
-  removeApiKey: { token: "access", keys: "none", roles: ["Owner","Admin"], ownOnly: "person", limits: ["requests"], cost: 2 },
+  getApiKeys: { token: "access", keys: "none", roles: ["Owner","Admin","Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
+  addApiKey: { token: "access", keys: "none", roles: ["Owner","Admin","Customer"], ownOnly: null, limits: ["requests","profileChanges"], cost: 2 },
+  removeApiKey: { token: "access", keys: "none", roles: ["Owner","Admin","Customer"], ownOnly: "person", limits: ["requests"], cost: 2 },
   getMyAgentData: { token: "access", keys: "none", roles: ["Agent"], ownOnly: null, limits: ["requests"], cost: 1 },
   getAgentData: { token: "access", keys: "read", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 1 },
   getAgentRentProperties: { token: "access", keys: "none", roles: ["Agent"], ownOnly: null, limits: ["requests"], cost: 1 },
@@ -184,6 +191,8 @@ export type WritingOperationId =
   | 'removeFavorite'
   | 'bookReservation'
   | 'cancelReservation'
+  | 'giveNotice'
+  | 'renewReservation'
   | 'markNoShow'
   | 'addBlockedDates'
   | 'removeBlockedDates'
@@ -206,6 +215,7 @@ export type WritingOperationId =
   | 'receivePaymentNotice'
   | 'startRefund'
   | 'paySandboxPayment'
+  | 'waiveRentInvoice'
   | 'addPaymentTransaction'
   | 'requestPaymentReceipt'
   | 'addPaymentReceipt'

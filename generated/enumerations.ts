@@ -192,6 +192,7 @@ export const PriceLineKind = {
   Charge: 3,
   Tax: 4,
   Promotion: 5,
+  Notice: 6,
   DroppedNights: 7,
 } as const;
 export type PriceLineKind = (typeof PriceLineKind)[keyof typeof PriceLineKind];
@@ -215,6 +216,7 @@ export type PaymentPurpose = (typeof PaymentPurpose)[keyof typeof PaymentPurpose
 export const PaymentSessionPurpose = {
   Deposit: 0,
   Balance: 1,
+  Invoice: 2,
 } as const;
 export type PaymentSessionPurpose = (typeof PaymentSessionPurpose)[keyof typeof PaymentSessionPurpose];
 
@@ -228,6 +230,16 @@ export const PaymentSessionStatus = {
   Mismatch: 6,
 } as const;
 export type PaymentSessionStatus = (typeof PaymentSessionStatus)[keyof typeof PaymentSessionStatus];
+
+export const RentInvoiceStatus = {
+  Scheduled: 0,
+  Open: 1,
+  PartlyPaid: 2,
+  Paid: 3,
+  Waived: 4,
+  Void: 5,
+} as const;
+export type RentInvoiceStatus = (typeof RentInvoiceStatus)[keyof typeof RentInvoiceStatus];
 
 export const NotificationType = {
   General: 0,
@@ -258,6 +270,11 @@ export const NotificationType = {
   PaymentReturned: 25,
   PaymentMismatch: 26,
   RefundFailed: 27,
+  RentDue: 28,
+  RentOverdue: 29,
+  RentWaived: 30,
+  NoticeGiven: 31,
+  ReservationRenewed: 32,
   AlterationProposed: 33,
   AlterationAccepted: 34,
   AlterationDeclined: 35,

@@ -154,7 +154,8 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an
-         *     undecided payment or an online payment in progress (the message names them), or when the caller is the last administrator.
+         *     undecided payment, an online payment in progress or, of a customer, unpaid rent (the message names them), or when the caller is the
+         *     last administrator.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -1433,13 +1434,15 @@ export interface paths {
          *       the promotion is used up by then.
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit.
+         *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
+         *       that books. A key without a limit cannot book.
          *
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
          *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after
          *     startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
          *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
-         *     customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the listing does not exist or is not
-         *     public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at
+         *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
+         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at
          *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT
          *     when the customer has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409
          *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1465,7 +1468,7 @@ export interface paths {
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getMyReservations"];
         put?: never;
@@ -1557,14 +1560,81 @@ export interface paths {
          *     - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
          *       can set another amount.
          *     - Cancelling an already cancelled reservation changes nothing and returns 200.
+         *     - Send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount` to prevent a cancellation with another refund.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed
          *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND
          *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is over, rejected or
-         *     expired, or, for customers and owners, when the stay has begun · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
+         *     expired, or, for customers and owners, when the stay has begun; PRICE_CHANGED when the refund differs from the expected one · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
          *     is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/GiveNotice/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give notice of a stay by the month
+         * @description Ends a Confirmed stay by the month earlier. Available to the customer and the owner of the listing.
+         *
+         *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again.
+         *     - Rent invoices of later months become Void. The last one is reduced to its nights, each a thirtieth of the month. `totalAmount`, taxes
+         *       and the commission follow; `lines` shows the difference (PriceLineKind Notice).
+         *     - What was paid for later months pays the oldest invoices that are not paid. The rest is refunded (PaymentPurpose Refund, Pending).
+         *     - The other party is notified, and the notice is written to the audit log.
+         *     - Notice for the day on which the stay ends anyway changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
+         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
+         *     409 STATE_CONFLICT when the reservation is not Confirmed or by the night · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
+         *     the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["giveNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/Renew/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a stay by the month
+         * @description Adds months to the end of a Confirmed stay by the month, at today's price. Available to the customer.
+         *
+         *     - The reservation keeps its id. Its nights, `endDate` and `totalAmount` grow; there is no further deposit.
+         *     - A month costs the price of the listing, the charges by the night or per cent, and the taxes by the night or per cent. It counts as
+         *       30 nights. Charges and taxes by the stay or the guest, discounts and promotions belong to the first booking.
+         *     - Each new month has a rent invoice of that amount.
+         *     - The owner is notified, and the renewal is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay now ends more than 365 days after today; STAY_TOO_LONG
+         *     when the new months have more nights than the listing allows, or the whole stay more than 365 · 401 UNAUTHENTICATED · 403 FORBIDDEN
+         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
+         *     409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it);
+         *     STATE_CONFLICT when the reservation is not Confirmed or by the night, or the listing is no longer offered by the month ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["renewReservation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1746,7 +1816,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
          *     than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than
          *     365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
-         *     to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND
+         *     to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND
          *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by
          *     the month, has a proposal that is not decided or too many proposals, or when a declared balance that is not decided exceeds the new
          *     price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from
@@ -1782,7 +1852,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE,
          *     STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the proposal does not exist or belongs to
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the proposal does not exist or belongs to
          *     another user · 409 STATE_CONFLICT when the caller has proposed the change, the proposal was decided otherwise, withdrawn or has
          *     expired, the reservation is not Confirmed, or a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when
          *     an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal · 413 PAYLOAD_TOO_LARGE ·
@@ -2287,7 +2357,7 @@ export interface paths {
          *     sends the customer. Available to the customer of the reservation.
          *
          *     - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
-         *       balance of a Confirmed or Completed reservation.
+         *       balance of a Confirmed or Completed reservation. **Invoice** (2): what is left of the rent invoice `rentInvoiceId`.
          *     - When the provider reports that the deposit was paid, the reservation is confirmed at once; no administrator has to decide. The
          *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is
          *       neither Created nor Pending.
@@ -2298,8 +2368,8 @@ export interface paths {
          *     - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
          *       again if they are free. Otherwise the money is refunded automatically.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted), MALFORMED_BODY; UNKNOWN_REFERENCE when
-         *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
+         *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted, or `rentInvoiceId` does not fit
+         *     `purpose`), MALFORMED_BODY; UNKNOWN_REFERENCE when the provider is not available or the reservation has no such invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
          *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
          *     deposit was declared, another session for the same payment is open, or the provider does not support the amount · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -2520,6 +2590,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/RentInvoices/GetMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your rent invoices
+         * @description Lists the rent invoices of the calling customer's stays.
+         *
+         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyRentInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentInvoices/GetForOwner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rent invoices of your listings
+         * @description Lists the rent invoices of stays at the calling owner's listings.
+         *
+         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getOwnerRentInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentInvoices/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all rent invoices
+         * @description Lists the rent invoices of all stays. Available to administrators.
+         *
+         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getRentInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentInvoices/GetById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a rent invoice
+         * @description Returns a rent invoice. Available to the customer, the owner of the listing and administrators.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the invoice does not exist or belongs to another user.
+         */
+        get: operations["getRentInvoiceById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentInvoices/Waive/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waive a rent invoice
+         * @description Waives what is left of a rent invoice, which becomes Waived. Available to the owner of the listing.
+         *
+         *     - What was paid of it stays paid. `totalAmount` and the commission of the reservation do not change.
+         *     - The customer is notified and reads the reason. The action is written to the audit log.
+         *     - Waiving again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
+         *     is left to pay, or a Pending payment of the invoice has to be decided first · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
+         *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["waiveRentInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/PaymentTransactions/Add": {
         parameters: {
             query?: never;
@@ -2542,14 +2736,15 @@ export interface paths {
          *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
          *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
-         *       reservation.
+         *       reservation. For a stay by the month it pays the rent invoice `rentInvoiceId`, up to what is left of it, or without
+         *       `rentInvoiceId` the oldest invoices that are not paid.
          *     - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
          *       becomes Confirmed when it is paid out.
          *     - A deposit or balance must include the reference and the receipt that its payment type requires.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining
          *     amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or
-         *     is inactive · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
+         *     is inactive, or the reservation has no such rent invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
          *     reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor
@@ -3571,8 +3766,10 @@ export interface paths {
          *       replaying the response would require storing the key.
          *     - By default, a user can have at most 10 keys that have not expired.
          *     - The caller is informed of each new key by notification and e-mail.
+         *     - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when `expiresAt` has passed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
+         *     Errors: 400 VALIDATION_ERROR (including when `expiresAt` has passed, or the limit has too many decimals for the currency),
+         *     MALFORMED_BODY; UNKNOWN_REFERENCE for an unknown currency · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
          *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 API_KEY_LIMIT when the user already has the maximum number of keys ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -4160,6 +4357,8 @@ export interface components {
             adminWrite: string;
             /** @description Expired API key of the active owner. */
             expired: string;
+            /** @description API key of the customer with Write access and a spending limit of 1,000,000 Jordanian dinars. */
+            customerWrite: string;
         };
         /** @description The user identifier for each token. */
         SandboxUserIds: {
@@ -4406,12 +4605,13 @@ export interface components {
          *     | 403 | OWNER_INACTIVE | The operation requires an active owner. |
          *     | 403 | API_KEY_READ_ONLY | The API key is read-only. |
          *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
+         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
          *     | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
          *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-         *     | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+         *     | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
          *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
          *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
@@ -4433,7 +4633,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -4982,6 +5182,36 @@ export interface components {
          * @enum {integer}
          */
         ApiKeyAccess: 0 | 1;
+        /**
+         * Format: double
+         * @description An amount in major units of the accompanying currency, with at most its `minorUnits` decimals.
+         * @example 135
+         */
+        Money: number;
+        /**
+         * Format: double
+         * @description Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
+         * @example 135
+         */
+        Amount: number;
+        /** @description The spending limit of an API key for one day (UTC), and how much of it is used. */
+        KeySpending: {
+            /**
+             * @description Maximum of the bookings of one day in major units of the currency.
+             * @example 500
+             */
+            amount: components["schemas"]["Money"];
+            /**
+             * @description Identifier of the currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * @description Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it.
+             * @example 135
+             */
+            spentToday: components["schemas"]["Amount"];
+        };
         /** @description An API key without the key value. */
         ApiKey: {
             /**
@@ -5009,6 +5239,8 @@ export interface components {
              * @example 2026-12-01T12:00:00Z
              */
             lastUsedAt: string | null;
+            /** @description How much can be booked with the key; null if stays cannot be booked with it. */
+            spendingLimit: components["schemas"]["KeySpending"] | (never | null);
         };
         /** @description A one-time code. */
         MyCode: {
@@ -5263,12 +5495,6 @@ export interface components {
          */
         CurrencyCode: string;
         /**
-         * Format: double
-         * @description An amount in major units of the accompanying currency, with at most its `minorUnits` decimals.
-         * @example 135
-         */
-        Money: number;
-        /**
          * Format: int32
          * @description 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
          * @example 1
@@ -5361,6 +5587,12 @@ export interface components {
              * @example 0
              */
             minNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Days of notice before a stay by the month ends early; null for rent by the night.
+             * @example null
+             */
+            noticeDays: number | null;
             /**
              * Format: int32
              * @description Maximum number of guests; null if there is no limit.
@@ -5736,12 +5968,6 @@ export interface components {
             conflicts: components["schemas"]["CalendarConflict"][];
         };
         /**
-         * Format: double
-         * @description Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
-         * @example 135
-         */
-        Amount: number;
-        /**
          * Format: int32
          * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
          * @example 0
@@ -5822,11 +6048,11 @@ export interface components {
         NightlyPrices: components["schemas"]["NightlyPrice"][];
         /**
          * Format: int32
-         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 7 DroppedNights. Open.
+         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open.
          * @example 0
          * @enum {integer}
          */
-        PriceLineKind: 0 | 1 | 2 | 3 | 4 | 5 | 7;
+        PriceLineKind: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
         /** @description One line of a price. Each amount is rounded separately, half up. */
         PriceLine: {
             kind: components["schemas"]["PriceLineKind"];
@@ -6043,6 +6269,12 @@ export interface components {
              * @example 0
              */
             taxAmount: components["schemas"]["Amount"];
+            /**
+             * Format: int32
+             * @description Number of days by which notice must be given, as when it was booked; null for a stay by the night.
+             * @example null
+             */
+            noticeDays: number | null;
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -6280,14 +6512,20 @@ export interface components {
              * @example null
              */
             decidedBy: number | null;
+            /**
+             * Format: int32
+             * @description The rent invoice that the payment names; null if it names none.
+             * @example null
+             */
+            rentInvoiceId: number | null;
         };
         /**
          * Format: int32
-         * @description 0 Deposit, 1 Balance. Open.
+         * @description 0 Deposit, 1 Balance, 2 Invoice. Open.
          * @example 0
          * @enum {integer}
          */
-        PaymentSessionPurpose: 0 | 1;
+        PaymentSessionPurpose: 0 | 1 | 2;
         /**
          * @description A payment provider. `sandbox` moves no money and is never available in production. Open.
          * @example sandbox
@@ -6317,7 +6555,7 @@ export interface components {
             provider: components["schemas"]["PaymentProviderName"];
             status: components["schemas"]["PaymentSessionStatus"];
             /**
-             * @description Amount to pay in major units of `currencyId`; the whole deposit, or the whole remaining balance.
+             * @description Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice.
              * @example 27
              */
             amount: components["schemas"]["Amount"];
@@ -6383,6 +6621,130 @@ export interface components {
              * @example 2026-12-01T10:00:00Z
              */
             updatedAt: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description The rent invoice to pay; null for another purpose than Invoice.
+             * @example null
+             */
+            rentInvoiceId: number | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open.
+         * @example 1
+         * @enum {integer}
+         */
+        RentInvoiceStatus: 0 | 1 | 2 | 3 | 4 | 5;
+        /** @description The rent of one month of a stay. */
+        RentInvoice: {
+            /**
+             * @description Identifier of the invoice.
+             * @example 61
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the listing.
+             * @example 11
+             */
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the customer, who pays.
+             * @example 3
+             */
+            customerId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description Number of the month in the stay.
+             * @example 2
+             */
+            period: number;
+            /**
+             * @description The first night of the month.
+             * @example 2027-02-05
+             */
+            periodStart: components["schemas"]["CalendarDate"];
+            /**
+             * @description The day after the last night of the month.
+             * @example 2027-03-05
+             */
+            periodEnd: components["schemas"]["CalendarDate"];
+            /**
+             * @description The last day on which the invoice can be paid in time, in the time zone of the city; the first day of the month.
+             * @example 2027-02-05
+             */
+            dueDate: components["schemas"]["CalendarDate"];
+            status: components["schemas"]["RentInvoiceStatus"];
+            /**
+             * @description Whether `dueDate` has passed while something is left to pay.
+             * @example false
+             */
+            isOverdue: boolean;
+            /**
+             * @description The rent of the month in major units of `currencyId`, with its part of charges, discounts and taxes. The amounts of the invoices that are not Void add up to `totalAmount` of the reservation.
+             * @example 450
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description What Confirmed payments have paid of it, including the deposit.
+             * @example 0
+             */
+            paidAmount: components["schemas"]["Amount"];
+            /**
+             * @description What Pending payments would pay of it.
+             * @example 0
+             */
+            pendingAmount: components["schemas"]["Amount"];
+            /**
+             * @description What the owner has waived of it.
+             * @example 0
+             */
+            waivedAmount: components["schemas"]["Amount"];
+            /**
+             * @description What is left to pay, without `pendingAmount`; 0 if the invoice is Void.
+             * @example 450
+             */
+            openAmount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * @description Code of the currency (ISO 4217).
+             * @example JOD
+             */
+            currencyCode: string;
+            /**
+             * Format: date-time
+             * @description When the owner waived what was left; null if the owner did not.
+             * @example null
+             */
+            waivedAt: string | null;
+            /**
+             * @description Why the owner waived it, which the customer can read; null if the owner did not.
+             * @example null
+             */
+            waiveReason: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @description A favorite listing. */
         MyFavorite: {
@@ -6391,11 +6753,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 33 | 34 | 35 | 36 | 37;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -6471,6 +6833,8 @@ export interface components {
          *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
          *     | alteration.proposed | a change of a stay was proposed | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
@@ -6488,10 +6852,15 @@ export interface components {
          *     | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          *     | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          *     | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -6675,6 +7044,8 @@ export interface components {
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description A customer's online payments, newest first. */
             paymentSessions: components["schemas"]["PaymentSession"][];
+            /** @description Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date. */
+            rentInvoices: components["schemas"]["RentInvoice"][];
             /** @description Favorites, newest first. */
             favorites: components["schemas"]["MyFavorite"][];
             /** @description Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned. */
@@ -7240,6 +7611,12 @@ export interface components {
             minNoticeDays: number;
             /**
              * Format: int32
+             * @description Days of notice before a stay by the month ends early; null for rent by the night.
+             * @example null
+             */
+            noticeDays: number | null;
+            /**
+             * Format: int32
              * @description Maximum number of guests; null if there is no limit.
              * @example 4
              */
@@ -7516,6 +7893,13 @@ export interface components {
             MinNoticeDays: number;
             /**
              * Format: int32
+             * @description Days of notice before a stay by the month ends early.
+             * @default 30
+             * @example 30
+             */
+            NoticeDays: number;
+            /**
+             * Format: int32
              * @description Maximum number of guests. Omitted or null: no limit.
              * @example 4
              */
@@ -7585,6 +7969,13 @@ export interface components {
              * @example 0
              */
             MinNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Days of notice before a stay by the month ends early.
+             * @default 30
+             * @example 30
+             */
+            NoticeDays: number;
             /**
              * Format: int32
              * @description Maximum number of guests. Omitted or null: no limit.
@@ -8413,6 +8804,40 @@ export interface components {
              * @example 27
              */
             refundAmount?: number | null;
+            /**
+             * Format: double
+             * @description The refund shown to the caller (`refundIfCancelledNow` of getReservationById), in major units of the reservation's currency. If the refund would differ, nothing is cancelled and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. Null or omitted: not checked.
+             * @example 27
+             */
+            expectedRefundAmount?: number | null;
+        };
+        /** @description When a stay by the month ends. */
+        GiveNoticeRequest: {
+            /**
+             * @description Departure day; its night is not part of the stay.
+             * @example 2027-06-30
+             */
+            endDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description The reason, which the other party can read.
+             * @example We are moving to another city.
+             */
+            reason?: string | null;
+        };
+        /** @description How many months are added to a stay. */
+        RenewReservationRequest: {
+            /**
+             * Format: int32
+             * @description Number of months.
+             * @example 3
+             */
+            months: number;
+            /**
+             * Format: double
+             * @description What the client has shown as the amount of a month, in major units of the reservation's currency.
+             * @example 450
+             */
+            expectedMonthlyAmount: number;
         };
         /** @description Details of the no-show. */
         MarkNoShowRequest: {
@@ -9374,6 +9799,11 @@ export interface components {
              */
             reservationId: components["schemas"]["Id"];
             purpose: components["schemas"]["PaymentSessionPurpose"];
+            /**
+             * @description The rent invoice to pay; required for the purpose Invoice, and not allowed for others.
+             * @example 61
+             */
+            rentInvoiceId?: components["schemas"]["Id"];
             provider: components["schemas"]["PaymentProviderName"];
             /**
              * @description The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session.
@@ -9720,6 +10150,80 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RentInvoiceListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["RentInvoice"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RentInvoiceEnvelope: {
+            data: components["schemas"]["RentInvoice"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Why the owner waives what is left of an invoice. */
+        WaiveRentInvoiceRequest: {
+            /**
+             * @description The reason, which the customer can read.
+             * @example The heating did not work for a week.
+             */
+            reason: string;
+        };
         /** @description A payment that was made outside the service. */
         NewPaymentTransaction: {
             /**
@@ -9745,6 +10249,12 @@ export interface components {
              * @default 0
              */
             purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * Format: int32
+             * @description The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+             * @example 61
+             */
+            rentInvoiceId?: number;
             /**
              * @description Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
              * @example TR-20261201-0042
@@ -9786,6 +10296,12 @@ export interface components {
              * @default 0
              */
             purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * Format: int32
+             * @description The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+             * @example 61
+             */
+            rentInvoiceId?: number;
             /**
              * @description Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
              * @example TR-20261201-0042
@@ -10159,7 +10675,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "alteration";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -10221,6 +10737,8 @@ export interface components {
             paymentSessionStatus: components["schemas"]["PaymentSessionStatus"] | (never | null);
             /** @description The new state of the online refund. */
             refundStatus: components["schemas"]["RefundStatus"] | (never | null);
+            /** @description The new state of the rent invoice. */
+            rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"] | (never | null);
             /** @description The new state of the proposed change. */
             alterationStatus: components["schemas"]["AlterationStatus"] | (never | null);
             /**
@@ -10231,7 +10749,7 @@ export interface components {
             alterationId: number | null;
             /**
              * Format: double
-             * @description The amount of the payment in major units of `currencyId`.
+             * @description The amount of the payment or the rent invoice in major units of `currencyId`.
              * @example null
              */
             amount: number | null;
@@ -10967,7 +11485,7 @@ export interface components {
              */
             commission: components["schemas"]["Amount"];
             /**
-             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions, with what was not refunded of dropped nights.
+             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left; what was not refunded of dropped nights is included.
              * @example 1600
              */
             nightsAmount: components["schemas"]["Amount"];
@@ -11261,12 +11779,27 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description Name, access and expiry of the key. */
+        /** @description How much a program can book with an API key on one day (UTC). */
+        SpendingLimit: {
+            /**
+             * @description Maximum of the bookings of one day in major units of the currency, with at most its `minorUnits` decimals. 0 allows no booking that costs anything.
+             * @example 500
+             */
+            amount: components["schemas"]["Money"];
+            /**
+             * @description Identifier of the currency. Stays in other currencies cannot be booked.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+        };
+        /** @description Name, access, expiry and spending limit of the key. */
         AddApiKeyRequest: {
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
             /** @description When the key expires. Omitted: the key is valid until it is removed. */
             expiresAt?: components["schemas"]["Instant"];
+            /** @description How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect. */
+            spendingLimit?: components["schemas"]["SpendingLimit"];
         };
         /** @description A new API key with its key value, which is returned only once. */
         NewApiKey: {
@@ -11295,6 +11828,8 @@ export interface components {
              * @example null
              */
             lastUsedAt: string | null;
+            /** @description How much can be booked with the key; null if stays cannot be booked with it. */
+            spendingLimit: components["schemas"]["KeySpending"] | (never | null);
             /**
              * @description The key, returned only once. Send it as `Authorization: Bearer <key>`.
              * @example rmk_0123456789abcdefghijklmnopqrstuvwexample
@@ -11872,6 +12407,7 @@ export interface components {
             priceLineKind: components["schemas"]["EnumMembers"];
             propertyStatus: components["schemas"]["EnumMembers"];
             refundStatus: components["schemas"]["EnumMembers"];
+            rentInvoiceStatus: components["schemas"]["EnumMembers"];
             rentPropertyCondition: components["schemas"]["EnumMembers"];
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
@@ -12031,6 +12567,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12100,6 +12637,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12163,6 +12701,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12226,6 +12765,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12282,6 +12822,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12341,6 +12882,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12400,6 +12942,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12459,6 +13002,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12530,6 +13074,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12601,6 +13146,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12672,6 +13218,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12755,6 +13302,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12838,6 +13386,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -12921,6 +13470,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -13004,6 +13554,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -13087,6 +13638,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -13170,6 +13722,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -13253,6 +13806,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": null,
@@ -13312,6 +13866,174 @@ export interface components {
             type: "reservation.noShow";
         };
         /**
+         * @description An event of the type reservation.noticeGiven: the customer or the owner gave notice of a stay by the month, which ends earlier.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.noticeGiven",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 2,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationNoticeGivenEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.noticeGiven";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.noticeGiven";
+        };
+        /**
+         * @description An event of the type reservation.renewed: the customer renewed a stay by the month.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.renewed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 2,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationRenewedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.renewed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.renewed";
+        };
+        /**
          * @description An event of the type reservation.altered: a proposed change of the stay was accepted.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
@@ -13336,6 +14058,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": 1,
          *         "amount": null,
@@ -13425,6 +14148,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": 0,
          *         "alterationId": null,
          *         "amount": null,
@@ -13508,6 +14232,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": 2,
          *         "alterationId": null,
          *         "amount": null,
@@ -13591,6 +14316,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": 3,
          *         "alterationId": null,
          *         "amount": null,
@@ -13674,6 +14400,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": 4,
          *         "alterationId": null,
          *         "amount": null,
@@ -13757,6 +14484,7 @@ export interface components {
          *         "paymentStatus": 0,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -13811,7 +14539,7 @@ export interface components {
                 paymentStatus: components["schemas"]["PaymentStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13854,6 +14582,7 @@ export interface components {
          *         "paymentStatus": 1,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -13908,7 +14637,7 @@ export interface components {
                 paymentStatus: components["schemas"]["PaymentStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13951,6 +14680,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 2,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14003,7 +14733,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14046,6 +14776,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 0,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14098,7 +14829,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14141,6 +14872,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 2,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14193,7 +14925,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14236,6 +14968,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 3,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14288,7 +15021,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14331,6 +15064,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 4,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14383,7 +15117,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14426,6 +15160,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 5,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14478,7 +15213,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14521,6 +15256,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 6,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14573,7 +15309,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14616,6 +15352,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 0,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14668,7 +15405,7 @@ export interface components {
                 refundStatus: components["schemas"]["RefundStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14711,6 +15448,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 1,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14763,7 +15501,7 @@ export interface components {
                 refundStatus: components["schemas"]["RefundStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14806,6 +15544,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 2,
+         *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "amount": 27,
@@ -14858,7 +15597,7 @@ export interface components {
                 refundStatus: components["schemas"]["RefundStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -14875,6 +15614,486 @@ export interface components {
              * @enum {string}
              */
             type: "refund.failed";
+        };
+        /**
+         * @description An event of the type rentInvoice.opened: a rent invoice is due in at most three days.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.opened",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 1,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoiceOpenedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.opened";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.opened";
+        };
+        /**
+         * @description An event of the type rentInvoice.paid: all of a rent invoice was paid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.paid",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 3,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoicePaidEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.paid";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.paid";
+        };
+        /**
+         * @description An event of the type rentInvoice.overdue: the day on which a rent invoice was due has ended, and it is not paid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.overdue",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 1,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoiceOverdueEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.overdue";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.overdue";
+        };
+        /**
+         * @description An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.waived",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 4,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoiceWaivedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.waived";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.waived";
+        };
+        /**
+         * @description An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.voided",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 5,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoiceVoidedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.voided";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.voided";
         };
     };
     responses: {
@@ -15246,7 +16465,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15283,7 +16502,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15358,7 +16577,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15377,7 +16596,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15395,7 +16614,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15491,7 +16710,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15547,6 +16766,25 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
         "DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
@@ -15561,6 +16799,64 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "Conflict-STATE_CONFLICT-PRICE_CHANGED-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_LONG": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -15663,7 +16959,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-FORBIDDEN-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15701,7 +16997,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15737,7 +17033,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15755,7 +17051,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), or API keys are not accepted (API_KEY_NOT_ACCEPTED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15869,6 +17165,11 @@ export interface components {
          * @example 71
          */
         PaymentSessionIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the rent invoice.
+         * @example 61
+         */
+        RentInvoiceIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the payment.
          * @example 41
@@ -16525,6 +17826,7 @@ export interface operations {
                      *         "alterations": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
+                     *         "rentInvoices": [],
                      *         "favorites": [
                      *           {
                      *             "propertyId": 11,
@@ -18331,6 +19633,7 @@ export interface operations {
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
+                     *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
                      *           "isFavorite": false,
@@ -18474,6 +19777,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -18612,6 +19916,7 @@ export interface operations {
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
+                     *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
                      *           "isFavorite": false,
@@ -18701,6 +20006,7 @@ export interface operations {
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
                  *       "MinNoticeDays": 0,
+                 *       "NoticeDays": 30,
                  *       "MaxGuests": 4,
                  *       "CancellationPolicy": 1
                  *     }
@@ -18797,6 +20103,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -18876,6 +20183,7 @@ export interface operations {
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
                  *       "MinNoticeDays": 0,
+                 *       "NoticeDays": 30,
                  *       "MaxGuests": 5,
                  *       "CancellationPolicy": 1,
                  *       "Version": 1
@@ -18972,6 +20280,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 5,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -19679,6 +20988,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -19839,6 +21149,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -20188,6 +21499,7 @@ export interface operations {
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
+                     *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
                      *           "isFavorite": true,
@@ -20381,6 +21693,7 @@ export interface operations {
                      *             "minStayNights": 1,
                      *             "maxStayNights": 30,
                      *             "minNoticeDays": 0,
+                     *             "noticeDays": null,
                      *             "maxGuests": 4,
                      *             "cancellationPolicy": 1,
                      *             "isFavorite": true,
@@ -20698,6 +22011,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": null,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -20761,7 +22075,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20840,6 +22154,7 @@ export interface operations {
                      *           "refundAmount": null,
                      *           "refundStatus": null,
                      *           "refundIfCancelledNow": null,
+                     *           "noticeDays": null,
                      *           "rejectionReason": null,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -20881,7 +22196,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -20958,6 +22273,7 @@ export interface operations {
                      *           "refundAmount": null,
                      *           "refundStatus": null,
                      *           "refundIfCancelledNow": null,
+                     *           "noticeDays": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -21070,6 +22386,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": 27,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -21223,6 +22540,7 @@ export interface operations {
                      *         "refundAmount": 27,
                      *         "refundStatus": 0,
                      *         "refundIfCancelledNow": null,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -21288,7 +22606,323 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-PRICE_CHANGED-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    giveNotice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endDate": "2027-06-30",
+                 *       "reason": "We are moving to another city."
+                 *     }
+                 */
+                "application/json": components["schemas"]["GiveNoticeRequest"];
+            };
+        };
+        responses: {
+            /** @description The reservation, with its new end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 2,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedBy": 1,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "refundStatus": null,
+                     *         "refundIfCancelledNow": 27,
+                     *         "noticeDays": null,
+                     *         "rejectionReason": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "commissionAmount": null,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "address": "12 Rainbow Street",
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2027-01-05T22:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    renewReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "months": 3,
+                 *       "expectedMonthlyAmount": 450
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewReservationRequest"];
+            };
+        };
+        responses: {
+            /** @description The reservation, with its new end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 2,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedBy": 1,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "refundStatus": null,
+                     *         "refundIfCancelledNow": 27,
+                     *         "noticeDays": null,
+                     *         "rejectionReason": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "commissionAmount": null,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "address": "12 Rainbow Street",
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2027-01-05T22:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_LONG"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21379,6 +23013,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": 27,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -21939,7 +23574,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -22095,7 +23730,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23562,7 +25197,8 @@ export interface operations {
                      *         "refundedAmount": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2026-12-01T10:00:00Z",
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment was started. Continue on the page of the provider.",
@@ -23645,7 +25281,8 @@ export interface operations {
                      *           "refundedAmount": 0,
                      *           "failure": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
-                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *           "updatedAt": "2026-12-01T10:00:00Z",
+                     *           "rentInvoiceId": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -23721,7 +25358,8 @@ export interface operations {
                      *         "refundedAmount": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2026-12-01T10:00:00Z",
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -23793,7 +25431,8 @@ export interface operations {
                      *         "refundedAmount": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2026-12-01T10:00:00Z",
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment was cancelled.",
@@ -23876,7 +25515,8 @@ export interface operations {
                      *         "refundedAmount": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2026-12-01T10:00:00Z",
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment was declined and will be returned to the customer.",
@@ -24166,6 +25806,461 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    getMyRentInvoices: {
+        parameters: {
+            query?: {
+                /** @description Return only invoices in this state. */
+                status?: components["schemas"]["RentInvoiceStatus"];
+                /** @description Return only invoices that are due before this date. */
+                dueBefore?: components["schemas"]["CalendarDateInput"];
+                /** @description Return only invoices of this listing. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Return only invoices of this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 61,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "period": 2,
+                     *           "periodStart": "2027-02-05",
+                     *           "periodEnd": "2027-03-05",
+                     *           "dueDate": "2027-02-05",
+                     *           "status": 0,
+                     *           "isOverdue": false,
+                     *           "amount": 450,
+                     *           "paidAmount": 0,
+                     *           "pendingAmount": 0,
+                     *           "waivedAmount": 0,
+                     *           "openAmount": 450,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "waivedAt": null,
+                     *           "waiveReason": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getOwnerRentInvoices: {
+        parameters: {
+            query?: {
+                /** @description Return only invoices in this state. */
+                status?: components["schemas"]["RentInvoiceStatus"];
+                /** @description Return only invoices that are due before this date. */
+                dueBefore?: components["schemas"]["CalendarDateInput"];
+                /** @description Return only invoices of this listing. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Return only invoices of this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 61,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "period": 2,
+                     *           "periodStart": "2027-02-05",
+                     *           "periodEnd": "2027-03-05",
+                     *           "dueDate": "2027-02-05",
+                     *           "status": 0,
+                     *           "isOverdue": false,
+                     *           "amount": 450,
+                     *           "paidAmount": 0,
+                     *           "pendingAmount": 0,
+                     *           "waivedAmount": 0,
+                     *           "openAmount": 450,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "waivedAt": null,
+                     *           "waiveReason": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getRentInvoices: {
+        parameters: {
+            query?: {
+                /** @description Return only invoices in this state. */
+                status?: components["schemas"]["RentInvoiceStatus"];
+                /** @description Return only invoices that are due before this date. */
+                dueBefore?: components["schemas"]["CalendarDateInput"];
+                /** @description Return only invoices of this listing. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Return only invoices of this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 61,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "period": 2,
+                     *           "periodStart": "2027-02-05",
+                     *           "periodEnd": "2027-03-05",
+                     *           "dueDate": "2027-02-05",
+                     *           "status": 0,
+                     *           "isOverdue": false,
+                     *           "amount": 450,
+                     *           "paidAmount": 0,
+                     *           "pendingAmount": 0,
+                     *           "waivedAmount": 0,
+                     *           "openAmount": 450,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "waivedAt": null,
+                     *           "waiveReason": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getRentInvoiceById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent invoice.
+                 * @example 61
+                 */
+                id: components["parameters"]["RentInvoiceIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 61,
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "period": 2,
+                     *         "periodStart": "2027-02-05",
+                     *         "periodEnd": "2027-03-05",
+                     *         "dueDate": "2027-02-05",
+                     *         "status": 0,
+                     *         "isOverdue": false,
+                     *         "amount": 450,
+                     *         "paidAmount": 0,
+                     *         "pendingAmount": 0,
+                     *         "waivedAmount": 0,
+                     *         "openAmount": 450,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "waivedAt": null,
+                     *         "waiveReason": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    waiveRentInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the rent invoice.
+                 * @example 61
+                 */
+                id: components["parameters"]["RentInvoiceIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The heating did not work for a week."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaiveRentInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 61,
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "period": 2,
+                     *         "periodStart": "2027-02-05",
+                     *         "periodEnd": "2027-03-05",
+                     *         "dueDate": "2027-02-05",
+                     *         "status": 4,
+                     *         "isOverdue": false,
+                     *         "amount": 450,
+                     *         "paidAmount": 0,
+                     *         "pendingAmount": 0,
+                     *         "waivedAmount": 450,
+                     *         "openAmount": 0,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "waivedAt": "2027-02-01T10:00:00Z",
+                     *         "waiveReason": "The heating did not work for a week.",
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     addPaymentTransaction: {
         parameters: {
             query?: never;
@@ -24250,7 +26345,8 @@ export interface operations {
                      *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
-                     *         "decidedBy": null
+                     *         "decidedBy": null,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment was recorded. We will check it.",
@@ -24338,7 +26434,8 @@ export interface operations {
                      *           "alterationId": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
                      *           "decidedAt": null,
-                     *           "decidedBy": null
+                     *           "decidedBy": null,
+                     *           "rentInvoiceId": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -24431,7 +26528,8 @@ export interface operations {
                      *           "alterationId": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
                      *           "decidedAt": null,
-                     *           "decidedBy": null
+                     *           "decidedBy": null,
+                     *           "rentInvoiceId": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -24506,7 +26604,8 @@ export interface operations {
                      *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
-                     *         "decidedBy": null
+                     *         "decidedBy": null,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -24643,7 +26742,8 @@ export interface operations {
                      *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
-                     *         "decidedBy": null
+                     *         "decidedBy": null,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The customer was asked for the receipt.",
@@ -24741,7 +26841,8 @@ export interface operations {
                      *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
-                     *         "decidedBy": null
+                     *         "decidedBy": null,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The receipt was added.",
@@ -24830,7 +26931,8 @@ export interface operations {
                      *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T11:00:00Z",
-                     *         "decidedBy": 3
+                     *         "decidedBy": 3,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment of 27 JOD was cancelled.",
@@ -24927,7 +27029,8 @@ export interface operations {
                      *         "alterationId": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T12:00:00Z",
-                     *         "decidedBy": 1
+                     *         "decidedBy": 1,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment of 108 JOD was confirmed.",
@@ -25020,6 +27123,7 @@ export interface operations {
                      *           "refundAmount": null,
                      *           "refundStatus": null,
                      *           "refundIfCancelledNow": null,
+                     *           "noticeDays": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -25148,6 +27252,7 @@ export interface operations {
                      *           "refundAmount": null,
                      *           "refundStatus": null,
                      *           "refundIfCancelledNow": null,
+                     *           "noticeDays": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -25286,6 +27391,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": null,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -25449,6 +27555,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": null,
+                     *         "noticeDays": null,
                      *         "rejectionReason": "The transfer has not arrived.",
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -25902,6 +28009,7 @@ export interface operations {
                      *               "paymentStatus": null,
                      *               "paymentSessionStatus": null,
                      *               "refundStatus": null,
+                     *               "rentInvoiceStatus": null,
                      *               "alterationStatus": null,
                      *               "alterationId": null,
                      *               "amount": null,
@@ -27392,7 +29500,8 @@ export interface operations {
                      *           "lastCharacters": "4f7Q",
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-12-01T12:00:00Z"
+                     *           "lastUsedAt": "2026-12-01T12:00:00Z",
+                     *           "spendingLimit": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -27458,6 +29567,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
+                     *         "spendingLimit": null,
                      *         "key": "rmk_0123456789abcdefghijklmnopqrstuvwexample"
                      *       },
                      *       "isSuccess": true,
@@ -27472,7 +29582,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewApiKeyEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             409: components["responses"]["TooManyApiKeys"];
@@ -27808,6 +29918,7 @@ export interface operations {
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
+                     *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
                      *           "isFavorite": false,
@@ -28602,6 +30713,18 @@ export interface operations {
                      *             "label": "Active"
                      *           }
                      *         ],
+                     *         "rentInvoiceStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Scheduled",
+                     *             "label": "Scheduled"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Open",
+                     *             "label": "Open"
+                     *           }
+                     *         ],
                      *         "rentPropertyCondition": [
                      *           {
                      *             "value": 0,
@@ -29081,7 +31204,8 @@ export interface operations {
                      *           "ownerWrite": "rmk_0123456789abcdefghijklmnopqrstuvwexampl2",
                      *           "otherOwnerWrite": "rmk_0123456789abcdefghijklmnopqrstuvwexampl3",
                      *           "adminWrite": "rmk_0123456789abcdefghijklmnopqrstuvwexampl4",
-                     *           "expired": "rmk_0123456789abcdefghijklmnopqrstuvwexampl5"
+                     *           "expired": "rmk_0123456789abcdefghijklmnopqrstuvwexampl5",
+                     *           "customerWrite": "rmk_0123456789abcdefghijklmnopqrstuvwexampl6"
                      *         },
                      *         "userIds": {
                      *           "admin": 1,

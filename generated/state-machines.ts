@@ -473,6 +473,16 @@ export const paymentStatusTransitions = {
     },
     {
       "from": null,
+      "event": "giveNotice",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Pending",
+      "when": "a refund is due"
+    },
+    {
+      "from": null,
       "event": "decideAlteration",
       "by": [
         "Customer",
@@ -816,6 +826,146 @@ export const paymentSessionStatusTransitions = {
         "Admin"
       ],
       "to": "Succeeded"
+    }
+  ]
+} as const;
+
+/** The transitions of RentInvoiceStatus; `from` null is creation. */
+export const rentInvoiceStatusTransitions = {
+  "initial": [
+    "Scheduled",
+    "Open"
+  ],
+  "final": [],
+  "transitions": [
+    {
+      "from": null,
+      "event": "reservationIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Scheduled"
+    },
+    {
+      "from": null,
+      "event": "reservationIsConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Open",
+      "when": "it is due soon"
+    },
+    {
+      "from": "Scheduled",
+      "event": "threeDaysBeforeDue",
+      "by": [
+        "System"
+      ],
+      "to": "Open"
+    },
+    {
+      "from": "Scheduled",
+      "event": "paymentIsAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
+      "from": "Open",
+      "event": "paymentIsAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
+      "from": "Scheduled",
+      "event": "paymentIsAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "Open",
+      "event": "paymentIsAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "paymentIsAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "Scheduled",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "Open",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "Scheduled",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Open",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Paid",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Waived",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
     }
   ]
 } as const;

@@ -62,6 +62,7 @@ export const stateMachines = {
  onlinePaymentSucceeds System 1
  decidePaymentSession Admin 1
  cancelReservation Customer,Owner,Admin 0 a refund is due
+ giveNotice Customer,Owner 0 a refund is due
  decideAlteration Customer,Owner,Admin 0 more was paid than the new price
 0 onlineRefundSucceeds System 1 the payment is a refund
  decidePaymentTransaction Admin 0 payment received for a stay that does not take place
@@ -88,6 +89,13 @@ export const stateMachines = {
 0,1 paymentDiffers System 6
 3,4,5 paymentDiffers System 6 the money arrives late
 6 decidePaymentSession Admin 2`),
+  RentInvoiceStatus: /*#__PURE__*/ transitions(` reservationIsConfirmed System 0
+ reservationIsConfirmed System 1 it is due soon
+0 threeDaysBeforeDue System 1
+0,1 paymentIsAllocated System 2
+0,1,2 paymentIsAllocated System 3
+0,1,2 waiveRentInvoice Owner 4
+0,1,2,3,4 stayEndsEarlier System 5`),
   RefundStatus: /*#__PURE__*/ transitions(` cancelReservation Customer,Owner,Admin 0 all of the money was paid online
  decideAlteration Customer,Owner,Admin 0 all of the money was paid online
 ,2 startRefund Admin 0

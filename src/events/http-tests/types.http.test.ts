@@ -182,6 +182,8 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
   'reservation.renewed': async () => {
     const { id } = await rented();
     await call('customer', 'renewReservation', { path: { id }, body: { months: 1, expectedMonthlyAmount: 450 } });
+    return id;
+  },
   'reservation.altered': async () => {
     const id = await reserve(app, Confirmed);
     await succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 })));

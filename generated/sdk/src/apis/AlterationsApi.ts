@@ -24,12 +24,12 @@ export interface AlterationsApi {
  * - A reservation has at most one proposal that is not decided, and by default at most 20 proposals in total. By default, an account
  *   can add 50 proposals a day.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than 365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the reservation is not Confirmed or is by the month, has a proposal that is not decided or too many proposals, or when a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from `expectedTotalAmount`.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -61,12 +61,12 @@ addAlteration: Operation<AddAlterationRequest, AlterationEnvelope>;
  * - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
  * - Repeating the same decision changes nothing and returns 200.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE, STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the proposal does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the caller has proposed the change, the proposal was decided otherwise, withdrawn or has expired, the reservation is not Confirmed, or a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal.
  * - **413** PAYLOAD_TOO_LARGE.

@@ -58,7 +58,7 @@ export interface AddAlterationRequest {
     expectedTotalAmount: number;
 }
 /**
- * Name, access and expiry of the key.
+ * Name, access, expiry and spending limit of the key.
  * @export
  * @interface AddApiKeyRequest
  */
@@ -81,6 +81,12 @@ export interface AddApiKeyRequest {
      * @memberof AddApiKeyRequest
      */
     expiresAt?: string | null | undefined;
+    /**
+     * How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect.
+     * @type {SpendingLimit}
+     * @memberof AddApiKeyRequest
+     */
+    spendingLimit?: SpendingLimit | null | undefined;
 }
 
 
@@ -1093,6 +1099,12 @@ export interface ApiKey {
      * @memberof ApiKey
      */
     lastUsedAt: string | null;
+    /**
+     * How much can be booked with the key; null if stays cannot be booked with it.
+     * @type {KeySpending}
+     * @memberof ApiKey
+     */
+    spendingLimit: KeySpending | null;
 }
 
 
@@ -2099,6 +2111,12 @@ export interface CancelReservationRequest {
      * @memberof CancelReservationRequest
      */
     refundAmount?: number | null | undefined;
+    /**
+     * The refund shown to the caller (`refundIfCancelledNow` of getReservationById), in major units of the reservation's currency. If the refund would differ, nothing is cancelled and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. Null or omitted: not checked.
+     * @type {number}
+     * @memberof CancelReservationRequest
+     */
+    expectedRefundAmount?: number | null | undefined;
 }
 /**
  * 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
@@ -3424,6 +3442,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    rentInvoiceStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     rentPropertyCondition: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -3559,12 +3583,13 @@ export interface EnumsEnvelope {
  * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
  * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
  * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
+ * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
  * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
- * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+ * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
  * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
  * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
@@ -3586,7 +3611,7 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -3607,6 +3632,7 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly OWNER_INACTIVE: 'OWNER_INACTIVE',
     readonly API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
     readonly API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
+    readonly SPENDING_LIMIT_EXCEEDED: 'SPENDING_LIMIT_EXCEEDED',
     readonly NOT_FOUND: 'NOT_FOUND',
     readonly USER_NOT_FOUND: 'USER_NOT_FOUND',
     readonly ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
@@ -3833,6 +3859,12 @@ export interface EventData {
      */
     refundStatus: RefundStatus | null;
     /**
+     * The new state of the rent invoice.
+     * @type {RentInvoiceStatus}
+     * @memberof EventData
+     */
+    rentInvoiceStatus: RentInvoiceStatus | null;
+    /**
      * The new state of the proposed change.
      * @type {AlterationStatus}
      * @memberof EventData
@@ -3845,7 +3877,7 @@ export interface EventData {
      */
     alterationId: number | null;
     /**
-     * The amount of the payment in major units of `currencyId`.
+     * The amount of the payment or the rent invoice in major units of `currencyId`.
      * @type {number}
      * @memberof EventData
      */
@@ -3964,13 +3996,14 @@ export interface EventResource {
  * The kind of record of an event. New ones may be added.
  * @export
  */
-export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund alteration') as {
+export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration') as {
     readonly user: 'user',
     readonly property: 'property',
     readonly reservation: 'reservation',
     readonly payment: 'payment',
     readonly paymentSession: 'paymentSession',
     readonly refund: 'refund',
+    readonly rentInvoice: 'rentInvoice',
     readonly alteration: 'alteration'
 };
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
@@ -3998,6 +4031,8 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
  * | alteration.proposed | a change of a stay was proposed | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
@@ -4015,10 +4050,15 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.altered alteration.proposed alteration.declined alteration.withdrawn alteration.expired payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered alteration.proposed alteration.declined alteration.withdrawn alteration.expired payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
@@ -4037,6 +4077,8 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly ReservationExpired: 'reservation.expired',
     readonly ReservationCompleted: 'reservation.completed',
     readonly ReservationNoShow: 'reservation.noShow',
+    readonly ReservationNoticeGiven: 'reservation.noticeGiven',
+    readonly ReservationRenewed: 'reservation.renewed',
     readonly ReservationAltered: 'reservation.altered',
     readonly AlterationProposed: 'alteration.proposed',
     readonly AlterationDeclined: 'alteration.declined',
@@ -4053,7 +4095,12 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly PaymentSessionMismatched: 'paymentSession.mismatched',
     readonly RefundStarted: 'refund.started',
     readonly RefundSucceeded: 'refund.succeeded',
-    readonly RefundFailed: 'refund.failed'
+    readonly RefundFailed: 'refund.failed',
+    readonly RentInvoiceOpened: 'rentInvoice.opened',
+    readonly RentInvoicePaid: 'rentInvoice.paid',
+    readonly RentInvoiceOverdue: 'rentInvoice.overdue',
+    readonly RentInvoiceWaived: 'rentInvoice.waived',
+    readonly RentInvoiceVoided: 'rentInvoice.voided'
 };
 export type EventType = typeof EventType[keyof typeof EventType];
 
@@ -4388,6 +4435,12 @@ export interface FoundRentProperty {
      */
     minNoticeDays: number;
     /**
+     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    noticeDays: number | null;
+    /**
      * Maximum number of guests; null if there is no limit.
      * @type {number}
      * @memberof FoundRentProperty
@@ -4604,6 +4657,25 @@ export interface GeneralReportEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * When a stay by the month ends.
+ * @export
+ * @interface GiveNoticeRequest
+ */
+export interface GiveNoticeRequest {
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof GiveNoticeRequest
+     */
+    endDate: string;
+    /**
+     * The reason, which the other party can read.
+     * @type {string}
+     * @memberof GiveNoticeRequest
+     */
+    reason?: string | null | undefined;
+}
+/**
  * Health of the service.
  * @export
  * @interface Health
@@ -4695,6 +4767,31 @@ export const IdentityType = /*#__PURE__*/ numbers('NationalId Passport Residence
 };
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
+/**
+ * The spending limit of an API key for one day (UTC), and how much of it is used.
+ * @export
+ * @interface KeySpending
+ */
+export interface KeySpending {
+    /**
+     * Maximum of the bookings of one day in major units of the currency.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    amount: number;
+    /**
+     * Identifier of the currency.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    currencyId: number;
+    /**
+     * Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    spentToday: number;
+}
 /**
  * What runs.
  * @export
@@ -5473,6 +5570,12 @@ export interface MyData {
      */
     paymentSessions: Array<PaymentSession>;
     /**
+     * Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date.
+     * @type {Array<RentInvoice>}
+     * @memberof MyData
+     */
+    rentInvoices: Array<RentInvoice>;
+    /**
      * Favorites, newest first.
      * @type {Array<MyFavorite>}
      * @memberof MyData
@@ -5735,6 +5838,12 @@ export interface NewApiKey {
      */
     lastUsedAt: string | null;
     /**
+     * How much can be booked with the key; null if stays cannot be booked with it.
+     * @type {KeySpending}
+     * @memberof NewApiKey
+     */
+    spendingLimit: KeySpending | null;
+    /**
      * The key, returned only once. Send it as `Authorization: Bearer <key>`.
      * @type {string}
      * @memberof NewApiKey
@@ -5828,6 +5937,12 @@ export interface NewPaymentTransaction {
      * @memberof NewPaymentTransaction
      */
     purpose?: PaymentPurpose | null | undefined;
+    /**
+     * The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    rentInvoiceId?: number | null | undefined;
     /**
      * Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
      * @type {string}
@@ -6036,10 +6151,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed      AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired') as {
     /**
     * Written by an administrator.
     */
@@ -6152,6 +6267,26 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     * An online refund has failed for a day; sent to administrators.
     */
     readonly RefundFailed: 27,
+    /**
+    * A rent invoice is due in three days, or today.
+    */
+    readonly RentDue: 28,
+    /**
+    * A rent invoice has been due for three days, or for seven.
+    */
+    readonly RentOverdue: 29,
+    /**
+    * The owner has waived a rent invoice.
+    */
+    readonly RentWaived: 30,
+    /**
+    * The other party has given notice of a stay by the month.
+    */
+    readonly NoticeGiven: 31,
+    /**
+    * The customer has renewed a stay by the month.
+    */
+    readonly ReservationRenewed: 32,
     /**
     * The other side has proposed a change of a stay.
     */
@@ -6535,7 +6670,7 @@ export interface PaymentSession {
      */
     status: PaymentSessionStatus;
     /**
-     * Amount to pay in major units of `currencyId`; the whole deposit, or the whole remaining balance.
+     * Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice.
      * @type {number}
      * @memberof PaymentSession
      */
@@ -6612,6 +6747,12 @@ export interface PaymentSession {
      * @memberof PaymentSession
      */
     updatedAt: string;
+    /**
+     * The rent invoice to pay; null for another purpose than Invoice.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    rentInvoiceId: number | null;
 }
 
 
@@ -6726,10 +6867,10 @@ export interface PaymentSessionListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 Deposit, 1 Balance. Open.
+ * 0 Deposit, 1 Balance, 2 Invoice. Open.
  * @export
  */
-export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance') as {
+export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance Invoice') as {
     /**
     * The deposit, which confirms the reservation.
     */
@@ -6737,7 +6878,11 @@ export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance') as
     /**
     * The whole remaining balance.
     */
-    readonly Balance: 1
+    readonly Balance: 1,
+    /**
+    * All that is left of one rent invoice.
+    */
+    readonly Invoice: 2
 };
 export type PaymentSessionPurpose = typeof PaymentSessionPurpose[keyof typeof PaymentSessionPurpose];
 
@@ -6909,6 +7054,12 @@ export interface PaymentTransaction {
      * @memberof PaymentTransaction
      */
     decidedBy: number | null;
+    /**
+     * The rent invoice that the payment names; null if it names none.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    rentInvoiceId: number | null;
 }
 
 
@@ -7391,10 +7542,10 @@ export interface PriceLine {
 
 
 /**
- * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 7 DroppedNights. Open.
+ * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open.
  * @export
  */
-export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion  DroppedNights') as {
+export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion Notice DroppedNights') as {
     /**
     * Nights with the same price.
     */
@@ -7419,6 +7570,10 @@ export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charg
     * The promotion whose code the customer has sent.
     */
     readonly Promotion: 5,
+    /**
+    * What the nights cost less because notice was given.
+    */
+    readonly Notice: 6,
     /**
     * What the cancellation policy does not refund of nights that the customer has dropped.
     */
@@ -9015,6 +9170,308 @@ export interface RemovedWebhookEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * How many months are added to a stay.
+ * @export
+ * @interface RenewReservationRequest
+ */
+export interface RenewReservationRequest {
+    /**
+     * Number of months.
+     * @type {number}
+     * @memberof RenewReservationRequest
+     */
+    months: number;
+    /**
+     * What the client has shown as the amount of a month, in major units of the reservation's currency.
+     * @type {number}
+     * @memberof RenewReservationRequest
+     */
+    expectedMonthlyAmount: number;
+}
+/**
+ * The rent of one month of a stay.
+ * @export
+ * @interface RentInvoice
+ */
+export interface RentInvoice {
+    /**
+     * Identifier of the invoice.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    reservationId: number;
+    /**
+     * Identifier of the listing.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    propertyId: number;
+    /**
+     * User identifier of the customer, who pays.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    customerId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    ownerId: number;
+    /**
+     * Number of the month in the stay.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    period: number;
+    /**
+     * The first night of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    periodStart: string;
+    /**
+     * The day after the last night of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    periodEnd: string;
+    /**
+     * The last day on which the invoice can be paid in time, in the time zone of the city; the first day of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    dueDate: string;
+    /**
+     * 
+     * @type {RentInvoiceStatus}
+     * @memberof RentInvoice
+     */
+    status: RentInvoiceStatus;
+    /**
+     * Whether `dueDate` has passed while something is left to pay.
+     * @type {boolean}
+     * @memberof RentInvoice
+     */
+    isOverdue: boolean;
+    /**
+     * The rent of the month in major units of `currencyId`, with its part of charges, discounts and taxes. The amounts of the invoices that are not Void add up to `totalAmount` of the reservation.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    amount: number;
+    /**
+     * What Confirmed payments have paid of it, including the deposit.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    paidAmount: number;
+    /**
+     * What Pending payments would pay of it.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    pendingAmount: number;
+    /**
+     * What the owner has waived of it.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    waivedAmount: number;
+    /**
+     * What is left to pay, without `pendingAmount`; 0 if the invoice is Void.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    openAmount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    currencyId: number;
+    /**
+     * Code of the currency (ISO 4217).
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    currencyCode: string;
+    /**
+     * When the owner waived what was left; null if the owner did not.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    waivedAt: string | null;
+    /**
+     * Why the owner waived it, which the customer can read; null if the owner did not.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    waiveReason: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RentInvoiceEnvelope
+ */
+export interface RentInvoiceEnvelope {
+    /**
+     * 
+     * @type {RentInvoice}
+     * @memberof RentInvoiceEnvelope
+     */
+    data: RentInvoice;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentInvoiceEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentInvoiceEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentInvoiceEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RentInvoiceEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RentInvoiceListEnvelope
+ */
+export interface RentInvoiceListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<RentInvoice>}
+     * @memberof RentInvoiceListEnvelope
+     */
+    data: Array<RentInvoice>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentInvoiceListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentInvoiceListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentInvoiceListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof RentInvoiceListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open.
+ * @export
+ */
+export const RentInvoiceStatus = /*#__PURE__*/ numbers('Scheduled Open PartlyPaid Paid Waived Void') as {
+    /**
+    * Not due soon; it can be paid in advance.
+    */
+    readonly Scheduled: 0,
+    /**
+    * It is due in at most three days, or overdue, and nothing was paid.
+    */
+    readonly Open: 1,
+    /**
+    * A part was paid.
+    */
+    readonly PartlyPaid: 2,
+    /**
+    * All of it was paid.
+    */
+    readonly Paid: 3,
+    /**
+    * The owner has waived what was left.
+    */
+    readonly Waived: 4,
+    /**
+    * Nothing more has to be paid, because the reservation was cancelled or ends earlier.
+    */
+    readonly Void: 5
+};
+export type RentInvoiceStatus = typeof RentInvoiceStatus[keyof typeof RentInvoiceStatus];
+
+/**
  * A listing.
  * @export
  * @interface RentProperty
@@ -9165,6 +9622,12 @@ export interface RentProperty {
      */
     minNoticeDays: number;
     /**
+     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    noticeDays: number | null;
+    /**
      * Maximum number of guests; null if there is no limit.
      * @type {number}
      * @memberof RentProperty
@@ -9303,6 +9766,12 @@ export interface RentPropertyDto {
      * @memberof RentPropertyDto
      */
     MinNoticeDays?: number | null | undefined;
+    /**
+     * Days of notice before a stay by the month ends early.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    NoticeDays?: number | null | undefined;
     /**
      * Maximum number of guests. Omitted or null: no limit.
      * @type {number}
@@ -9560,6 +10029,12 @@ export interface RentPropertyUpdateDto {
      */
     MinNoticeDays?: number | null | undefined;
     /**
+     * Days of notice before a stay by the month ends early.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    NoticeDays?: number | null | undefined;
+    /**
      * Maximum number of guests. Omitted or null: no limit.
      * @type {number}
      * @memberof RentPropertyUpdateDto
@@ -9666,7 +10141,7 @@ export interface ReportMoney {
      */
     commission: number;
     /**
-     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions, with what was not refunded of dropped nights.
+     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left; what was not refunded of dropped nights is included.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -10117,6 +10592,12 @@ export interface Reservation {
      * @memberof Reservation
      */
     taxAmount: number;
+    /**
+     * Number of days by which notice must be given, as when it was booked; null for a stay by the night.
+     * @type {number}
+     * @memberof Reservation
+     */
+    noticeDays: number | null;
     /**
      * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
@@ -11044,6 +11525,25 @@ export interface SetTaxesRequest {
     taxes: Array<TaxInput>;
 }
 /**
+ * How much a program can book with an API key on one day (UTC).
+ * @export
+ * @interface SpendingLimit
+ */
+export interface SpendingLimit {
+    /**
+     * Maximum of the bookings of one day in major units of the currency, with at most its `minorUnits` decimals. 0 allows no booking that costs anything.
+     * @type {number}
+     * @memberof SpendingLimit
+     */
+    amount: number;
+    /**
+     * Identifier of the currency. Stays in other currencies cannot be booked.
+     * @type {number}
+     * @memberof SpendingLimit
+     */
+    currencyId: number;
+}
+/**
  * What to pay, with which provider, and where the customer returns to.
  * @export
  * @interface StartPaymentSessionRequest
@@ -11061,6 +11561,12 @@ export interface StartPaymentSessionRequest {
      * @memberof StartPaymentSessionRequest
      */
     purpose: PaymentSessionPurpose;
+    /**
+     * The rent invoice to pay; required for the purpose Invoice, and not allowed for others.
+     * @type {number}
+     * @memberof StartPaymentSessionRequest
+     */
+    rentInvoiceId?: number | null | undefined;
     /**
      * 
      * @type {PaymentProviderName}
@@ -11953,6 +12459,19 @@ export interface VerifyPhoneRequest {
     phoneNumber?: string | null | undefined;
 }
 /**
+ * Why the owner waives what is left of an invoice.
+ * @export
+ * @interface WaiveRentInvoiceRequest
+ */
+export interface WaiveRentInvoiceRequest {
+    /**
+     * The reason, which the customer can read.
+     * @type {string}
+     * @memberof WaiveRentInvoiceRequest
+     */
+    reason: string;
+}
+/**
  * A URL to which events are delivered.
  * @export
  * @interface Webhook
@@ -12559,6 +13078,10 @@ export interface EventDataByType {
     'reservation.completed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.noShow: the customer did not arrive. */
     'reservation.noShow': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.noticeGiven: the customer or the owner gave notice of a stay by the month, which ends earlier. */
+    'reservation.noticeGiven': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.renewed: the customer renewed a stay by the month. */
+    'reservation.renewed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.altered: a proposed change of the stay was accepted. */
     'reservation.altered': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus' | 'alterationId'>;
     /** An event of the type alteration.proposed: a change of a stay was proposed. */
@@ -12593,6 +13116,16 @@ export interface EventDataByType {
     'refund.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
     /** An event of the type refund.failed: all attempts to pay out the refund have failed for a day. */
     'refund.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.opened: a rent invoice is due in at most three days. */
+    'rentInvoice.opened': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.paid: all of a rent invoice was paid. */
+    'rentInvoice.paid': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.overdue: the day on which a rent invoice was due has ended, and it is not paid. */
+    'rentInvoice.overdue': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice. */
+    'rentInvoice.waived': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier. */
+    'rentInvoice.voided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
 }
 
 /** An event of one type: `EventOf<'reservation.created'>`. */
