@@ -59,7 +59,25 @@ async function search(session: Session, title: string, [arrival, departure]: [st
     .filter({ hasText: words.placesFor('').trim() })
     .waitFor();
   await inspect(session, 'search');
+  await searchByTotal(session, title);
   await page.getByRole('link', { name: title }).click();
+}
+
+/** Searches in one currency by the total of the stay: too low a maximum finds nothing, a sufficient one finds the listing. */
+async function searchByTotal(session: Session, title: string): Promise<void> {
+  const { page } = session;
+  const words = wordsOf(session.look);
+  const find = page.getByRole('button', { name: words.find, exact: true });
+  await page.getByLabel(words.currency).selectOption({ label: 'JOD' });
+  await page.getByLabel(words.maxTotal).fill('1');
+  await page.getByLabel(words.sort).selectOption('total');
+  await find.click();
+  await page.getByText(words.nothingFits).waitFor();
+  await page.getByLabel(words.maxTotal).fill('5000');
+  await find.click();
+  await page.getByRole('link', { name: title }).waitFor();
+  match(page.url(), /currencyId=7.*maxTotalAmount=5000.*sort=total/);
+  await inspect(session, 'search-by-total');
 }
 
 /** Checks that the stay of the search is selected, selects another with the keyboard, and the first one again. */
@@ -91,7 +109,9 @@ async function seePrices(session: Session, arrival: string): Promise<void> {
   await page.reload();
   const nights = page.locator('.sums dd.soft');
   await nights.first().waitFor();
-  const prices = new Set((await nights.allInnerTexts()).map((text) => text.replace(/^.*×/, '').trim()));
+  // Lines of charges are no products.
+  const products = (await nights.allInnerTexts()).filter((text) => text.includes('×'));
+  const prices = new Set(products.map((text) => text.replace(/^.*×|=.*$/g, '').trim()));
   strictEqual(prices.size, 2, [...prices].join());
   await inspect(session, 'prices');
   await page.goto(chosen);
@@ -156,6 +176,36 @@ async function register(session: Session, email: string): Promise<void> {
   await inspect(session, 'code');
   await dialog.getByRole('button', { name: words.logIn }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Books other nights of the listing of the reservation `id`, and pays the deposit on the sandbox's page: declined first, then paid. */
+async function payByCard(session: Session, addresses: Addresses, id: number, stay: [string, string]): Promise<void> {
+  const { page } = session;
+  const words = wordsOf(session.look);
+  const [startDate, endDate] = stay;
+  const propertyId = listingIdOf(await page.evaluate(() => localStorage.getItem('tokens')), addresses, id);
+  await page.goto(`${addresses.url}/#/listing/${await propertyId}?startDate=${startDate}&endDate=${endDate}`);
+  await page.getByRole('button', { name: words.book, exact: true }).click();
+  await page.locator('.status.Pending').waitFor();
+  await inspect(session, 'pay');
+  for (const scenario of ['failure', 'success']) {
+    await page.getByRole('button', { name: words.payWith('').trim() }).click();
+    await page.locator(`input[value=${scenario}]`).check();
+    await page.locator('button[type=submit]').click();
+    await page.locator('a.button').click();
+    await page.waitForURL(/paid=1/);
+    if (scenario === 'failure') {
+      await page.getByText(words.payFailed).waitFor();
+      await inspect(session, 'pay-failed');
+    }
+  }
+  await showsOutcome(session, words.outcomes.confirmed);
+  await inspect(session, 'paid');
+}
+
+async function listingIdOf(tokens: string | null, { service }: Addresses, id: number): Promise<number> {
+  const customer = createClient({ baseUrl: service, ...(JSON.parse(tokens!) as { token: string }) });
+  return (await customer.getReservationById({ id })).data.propertyId;
 }
 
 async function declareDeposit(session: Session): Promise<void> {
@@ -232,6 +282,7 @@ export async function completeBooking(session: Session, addresses: Addresses, ad
   // The refund is the amount that was shown before.
   strictEqual(amount.exec(await page.locator('.outcome').innerText())![0], amount.exec(consequence)![0]);
   await inspect(session, 'cancelled');
+  await payByCard(session, addresses, id, [day(begin + 4), day(begin + 6)]);
   deepStrictEqual(session.messages, []);
 }
 
