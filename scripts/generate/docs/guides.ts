@@ -52,6 +52,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       followingEvents(book),
       markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
       markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
+      markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer })),
     ],
     Reference: [
       errorCodes(book),
