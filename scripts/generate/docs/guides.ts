@@ -6,6 +6,7 @@ import { gettingStarted } from './getting-started';
 import { type Html, html } from './html';
 import { limits } from './limits';
 import type { Heading } from './markdown';
+import { migration } from './migration';
 import { addressOf, inCode, inWords, linked, splitErrors } from './operations';
 import { prices } from './prices';
 import { prose } from './prose';
@@ -34,7 +35,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   const [introduction, conventions] = splitDescription(book.contract.info.description ?? '');
   const pages: Record<GuideGroup, Page[]> = {
     Start: [
-      markdownGuide(book, 'Introduction', 'index.html', introduction),
+      markdownGuide(book, 'Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
       markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
       markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
     ],
@@ -51,10 +52,12 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       followingEvents(book),
       markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
       markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
+      markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer })),
     ],
     Reference: [
       errorCodes(book),
       enumerations(book),
+      markdownGuide(book, 'From version 1 to 2', 'migration.html', inCode(migration())),
       markdownGuide(book, 'Changelog', 'changelog.html', releases(changelog)),
     ],
   };

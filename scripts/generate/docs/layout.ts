@@ -1,4 +1,5 @@
 import type { Book } from './book';
+import { feedFile } from './feed';
 import { type Guide, type GuideGroup, groups } from './guides';
 import { Html, html } from './html';
 import { inWords, tagAddress } from './operations';
@@ -45,6 +46,10 @@ export function layout(book: Book, guides: Guide[], assets: Assets, page: Page, 
         <meta name="description" content="${description}" />
         <link rel="canonical" href="./${file}" />
         <link rel="alternate" type="text/markdown" href="./${markdownName(file)}" />
+        ${
+          file === 'changelog.html' &&
+          html`<link rel="alternate" type="application/atom+xml" title="Releases" href="./${feedFile}" />`
+        }
         <link rel="icon" href="./icon.svg" />
         <link rel="stylesheet" href="./${assets.style}" />
         <script src="./${assets.theme}"></script>

@@ -153,10 +153,10 @@ function success({ contract }: Book, { responses }: Operation) {
 function answer(book: Book, operation: Operation): Html | undefined {
   const found = success(book, operation);
   if (!found) return undefined;
-  return html`<div class="answer">
-    <p class="label">Response ${found.status}</p>
+  return html`<details class="answer">
+    <summary>Response ${found.status}</summary>
     ${responseExamples(book, found.response)}
-  </div>`;
+  </details>`;
 }
 
 /** What the operation's description says about `status` under “Errors:”, as Markdown. */

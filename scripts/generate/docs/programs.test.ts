@@ -1,4 +1,5 @@
 /** Tests of what programs read in the committed files: language models, search engines and feed readers. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import MarkdownIt from 'markdown-it';
 import { operationsOf, readDocument } from '../../../src/contract/document';
 import { all, files, ids, pages } from './committed-pages';
@@ -102,4 +103,23 @@ describe('search engines find', () => {
     expect(types.filter((type) => type === 'APIReference')).toHaveLength(contract.tags!.length);
     expect(new Set(types)).toEqual(new Set(['APIReference', 'TechArticle']));
   });
+});
+
+test('the feed lists the releases of the changelog, newest first, with what has changed', () => {
+  const atom = files['changelog.atom']!;
+  expect(XMLValidator.validate(atom)).toBe(true);
+  const { feed } = new XMLParser({ ignoreAttributes: false }).parse(atom) as {
+    feed: { id: string; updated: string; entry: Record<'id' | 'title' | 'updated' | 'link' | 'content', never>[] };
+  };
+  const releases = all(/<h2 id="[^"]+">(\d+\.\d+\.\d+ - [\d-]+)<\/h2>/g, files['changelog.html']!);
+  const entries = feed.entry.map(({ title, updated }) => `${title as string} - ${String(updated).slice(0, 10)}`);
+  expect(releases.length).toBeGreaterThan(2);
+  expect(entries).toEqual(releases.map((release) => `Version ${release}`));
+  expect(feed.updated).toBe(feed.entry[0]!.updated);
+  expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(releases.length);
+  for (const { link, content } of feed.entry) {
+    const [, anchor = ''] = (link['@_href'] as string).split('#');
+    expect([anchor, ids['changelog.html']!.has(anchor)]).toEqual([anchor, true]);
+    expect(content['#text'] as string).toMatch(/^<h3|^<p|^<ul/);
+  }
 });

@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { bruno } from '../collections/bruno';
+import { postman } from '../collections/postman';
+import { zip } from '../collections/zip';
 import { type Book, bookOf } from './book';
 import { drawings } from './drawings';
+import { feed, feedFile } from './feed';
 import { guides } from './guides';
 import { home } from './home';
 import { html } from './html';
@@ -27,7 +31,7 @@ export async function site(
   contract: OpenAPIV3.Document,
   changelog: string,
   sdk: string,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string | Buffer>> {
   const book = bookOf(contract);
   const allGuides = guides(book, changelog, sdk);
   const { assets, files } = assetsOf(searchEntries(book, allGuides));
@@ -47,7 +51,13 @@ export async function site(
     ...Object.fromEntries(pages.map((page, index) => [page.file, layoutOf(page, index).text])),
     ...Object.fromEntries(pages.map(({ file, markdown }) => [markdownName(file), markdown])),
     ...llmsFiles(book, pages),
+    [feedFile]: feed(
+      book,
+      allGuides.find(({ file }) => file === 'changelog.html')!,
+    ),
     'home.html': home(book, allGuides, assets).text,
+    'postman.json': postman(contract),
+    'bruno.zip': zip(bruno(contract)),
     'icon.svg': readFileSync(join(sources, 'icon.svg'), 'utf8'),
     ...files,
     ...(await drawings(contract)),
