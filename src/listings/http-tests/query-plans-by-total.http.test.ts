@@ -1,4 +1,4 @@
-import { RentType } from '../../../generated/enumerations';
+import { City, RentType } from '../../../generated/enumerations';
 import { seed } from '../../commands/seeding';
 import { learnContents } from '../../database/bulk';
 import { clearTables } from '../../database/clear';
@@ -57,14 +57,15 @@ const taxes = JSON.stringify([{ rentType: RentType.Daily, ofNights: [500], ofSub
 interface Case {
   source: Source;
   method: Method;
-  city: number | undefined;
+  city: City | undefined;
   isLater: boolean;
 }
 const sources: Source[] = ['plain', 'varying', 'charged'];
 const methods: Method[] = ['inOrder', 'byTotal'];
+const cities: (City | undefined)[] = [undefined, City.Amman];
 const cases: Case[] = sources.flatMap((source) =>
   methods.flatMap((method) =>
-    [undefined, 1].flatMap((city) => [false, true].map((isLater) => ({ source, method, city, isLater }))),
+    cities.flatMap((city) => [false, true].map((isLater) => ({ source, method, city, isLater }))),
   ),
 );
 
@@ -111,7 +112,7 @@ testOnOneNode.each(cases)('$source, $method, city $city, later page $isLater: re
   }
 });
 
-testOnOneNode.each([undefined, 1])('the end of a page is read from an index alone (city %s)', async (city) => {
+testOnOneNode.each(cities)('the end of a page is read from an index alone (city %s)', async (city) => {
   const { afterKey, afterId } = { afterKey: 90_000, afterId: 7 };
   const values = { city, currencyId: 7, rentType: RentType.Daily, unit: 10, thirtieths: 3, nights: 3, addends: [0] };
   const statement = endStatement.compile(app.db, { ...values, afterKey, afterId, lowest: 5 }, { taxes, most: 5_000 });
