@@ -754,7 +754,7 @@ export const rentInvoiceStatusTransitions = {
   "transitions": [
     {
       "from": null,
-      "event": "reservationIsConfirmed",
+      "event": "reservationConfirmed",
       "by": [
         "System"
       ],
@@ -762,16 +762,16 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": null,
-      "event": "reservationIsConfirmed",
+      "event": "reservationConfirmed",
       "by": [
         "System"
       ],
       "to": "Open",
-      "when": "it is due soon"
+      "when": "due soon"
     },
     {
       "from": "Scheduled",
-      "event": "threeDaysBeforeDue",
+      "event": "dueSoon",
       "by": [
         "System"
       ],
@@ -779,7 +779,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Scheduled",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],
@@ -787,7 +787,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Open",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],
@@ -795,7 +795,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Scheduled",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],
@@ -803,7 +803,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Open",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],
@@ -811,7 +811,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "PartlyPaid",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],

@@ -61,7 +61,7 @@ export const jobs: readonly Job[] = [
   { name: 'send sandbox notices', every: minute / 4, run: sendSandboxNotices },
   { name: 'delete handled notices', every: hour, run: deleteHandledNotices },
   { name: 'derive decision times', every: minute, atStart: true, run: deriveDecisionTimes },
-  { name: 'make missing rent invoices', every: minute, atStart: true, run: makeMissingInvoices },
+  { name: 'make missing rent invoices', every: hour, run: makeMissingInvoices },
   { name: 'take steps of rent invoices', every: minute, run: sweepRent },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },

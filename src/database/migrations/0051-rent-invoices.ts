@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../dialect';
+import { type LargeIndex, completeLargeIndexes } from './large-indexes';
 import { type Schema, TableBuilder, addBigint, createIndexes, createUniqueIndexes, required } from './schema';
+
+/** Confirmed stays by the month, among which the job finds those without invoices. */
+export const largeIndexes: readonly LargeIndex[] = [
+  {
+    table: 'reservation',
+    name: 'reservation_monthly',
+    columns: ['id'],
+    where: sql<boolean>`rent_type = 0 and status = 2`,
+  },
+];
 
 /**
  * Rent invoices, one for each month of a stay by the month, and which payment pays how much of which invoice. `reservation.rent_invoices`
@@ -65,20 +76,13 @@ export async function up(db: Schema): Promise<void> {
     property: ['property_id', 'due_day', 'id'],
     changed: ['updated_at', 'id'],
   });
-  const partial = (table: string, name: string, column: string, condition: ReturnType<typeof sql<boolean>>) =>
-    db.schema.createIndex(`${table}_${name}`).on(table).column(column).where(condition).execute();
-  await partial('rent_invoice', 'step', 'next_step_at', sql<boolean>`next_step_at is not null`);
+  const isDue = sql<boolean>`next_step_at is not null`;
+  await db.schema.createIndex('rent_invoice_step').on('rent_invoice').column('next_step_at').where(isDue).execute();
   await createIndexes(db, 'rent_allocation', { reservation: ['reservation_id', 'property_id'] });
 
   for (const column of ['rent_invoices', 'notice_days'])
     await db.schema.alterTable('reservation').addColumn(column, 'integer').execute();
-  // Confirmed stays by the month whose invoices the job has to make.
-  await partial(
-    'reservation',
-    'without_invoices',
-    'id',
-    sql<boolean>`rent_type = 0 and status = 2 and rent_invoices is null`,
-  );
+  await completeLargeIndexes(db, largeIndexes);
   await db.schema.alterTable('rent_property').addColumn('notice_days', 'integer').execute();
   for (const table of ['payment_transaction', 'payment_session']) await addBigint(db, table, 'rent_invoice_id');
   await addBigint(db, 'payment_transaction', 'allocated_minor');

@@ -18,12 +18,12 @@ export interface RentInvoicesApi {
  *
  * - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
  *
- * **Access:** Customer. Requires an access token.
+ * **Access:** Customer. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getMyRentInvoices();
