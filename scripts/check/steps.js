@@ -65,7 +65,7 @@ const steps = {
     command: tsx(
       'scripts/storm/main.ts',
       '--only',
-      'sqlite,postgres,pgbouncer,restarts,payments-sqlite,payments-postgres,week',
+      'sqlite,postgres,pgbouncer,restarts,payments-sqlite,payments-postgres,week,migrations',
     ),
   },
   citus: {

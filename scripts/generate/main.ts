@@ -102,7 +102,10 @@ async function docs(contract: OpenAPIV3.Document): Promise<void> {
   mkdirSync(folder);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const pages = await site(contract, read('openapi/CHANGELOG.md'), read('scripts/sdk/package/README.md'));
-  for (const [name, text] of Object.entries(pages)) write(`docs/${name}`, text);
+  for (const [name, content] of Object.entries(pages)) {
+    if (typeof content === 'string') write(`docs/${name}`, content);
+    else writeFileSync(join(folder, name), content);
+  }
 }
 
 /** Runs Redocly. On failure, prints its findings and ends the process. */

@@ -1,6 +1,10 @@
 import {
   BuildingType,
   CancellationPolicy,
+  ChargeCollector,
+  type ChargeInput,
+  ChargeKind,
+  ChargeMode,
   City,
   CurrencyNumber,
   PropertyStatus,
@@ -28,6 +32,7 @@ interface Place {
   deposit: number | null;
   policy: CancellationPolicy;
   looks: [scene: Picture[0], palette: Picture[1]];
+  charges?: ChargeInput[];
 }
 
 const places: Place[] = [
@@ -42,6 +47,16 @@ const places: Place[] = [
     deposit: 60,
     policy: Moderate,
     looks: ['courtyard', 'olive'],
+    charges: [
+      { kind: ChargeKind.Cleaning, name: 'Cleaning', mode: ChargeMode.PerStay, value: 15 },
+      {
+        kind: ChargeKind.Linen,
+        name: 'Bed linen',
+        mode: ChargeMode.PerStay,
+        value: 6,
+        collectedBy: ChargeCollector.Owner,
+      },
+    ],
   },
   {
     title: 'Corner flat by the harbour',
@@ -217,7 +232,8 @@ export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
     const pictures = await Promise.all(picturesOf(...place.looks, place.building === Studio));
     const images: string[] = [];
     for (const picture of pictures) images.push((await owner.uploadPicture({ image: picture })).data.path);
-    await owner.addRentProperty(listingOf(place, images));
+    const { data: listing } = await owner.addRentProperty(listingOf(place, images));
+    if (place.charges) await owner.setCharges({ id: listing.id, charges: place.charges });
   }
   await createClient({ baseUrl, token: tokens.admin }).addPromotion({ code: sampleCode, percent: 10 });
   return tokens;

@@ -4,6 +4,7 @@
  *
  * - `--only postgres,restarts` selects experiments; `citus`, `nodes` and `greedy-…` run only when selected.
  * - `--full` kills and restarts more often and takes several minutes; `greedy-…` half an hour each.
+ * - `--listings 100000` fills the database of `migrations` with so many listings.
  * - `--seed` repeats the random choices of an earlier run.
  *
  * The exit code is 1 if a property in the printed table does not hold.
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from './backup';
 import { greedy } from './greedy/greedy';
+import { migrations } from './migrations';
 import { nodes } from './nodes';
 import { outage } from './outage';
 import { payments } from './payments/payments';
@@ -37,6 +39,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   slow,
   backup,
   upgrade,
+  migrations,
   week,
   'greedy-sqlite': (options) => greedy('sqlite', options),
   'greedy-postgres': (options) => greedy('postgres', options),
@@ -45,12 +48,13 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
 /** Experiments that run only when `--only` names them: they need a Citus cluster, or take half an hour with `--full`. */
 const onlyByName = ['citus', 'nodes', 'greedy-sqlite', 'greedy-postgres'];
 
-function readOptions(): { names: string[]; seed: number; isFull: boolean } {
+function readOptions(): { names: string[] } & Omit<StormOptions, 'report'> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       full: { type: 'boolean', default: false },
+      listings: { type: 'string' },
     },
   });
   const names = values.only?.split(',') ?? Object.keys(experiments).filter((name) => !onlyByName.includes(name));
@@ -60,7 +64,8 @@ function readOptions(): { names: string[]; seed: number; isFull: boolean } {
       `--only: unknown experiments ${unknown.join(', ')}; known are ${Object.keys(experiments).join(', ')}`,
     );
   if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed must be a number of at most nine digits');
-  return { names, seed: Number(values.seed), isFull: values.full };
+  const listings = values.listings === undefined ? {} : { listings: Number(values.listings) };
+  return { names, seed: Number(values.seed), isFull: values.full, ...listings };
 }
 
 /** Shows progress: on a terminal in one line that is overwritten, elsewhere as a line every 15 s. */
@@ -78,13 +83,13 @@ function progressOf(name: string): { report: (text: string) => void; end: () => 
 }
 
 async function main(): Promise<void> {
-  const { names, seed, isFull } = readOptions();
+  const { names, seed, ...size } = readOptions();
   execFileSync(process.execPath, [join(__dirname, '../build/main.js')], { stdio: 'inherit' });
   const properties: Property[] = [];
   for (const name of names) {
     const begin = performance.now();
     const { report, end } = progressOf(name);
-    properties.push(...(await experiments[name]!({ seed, isFull, report })));
+    properties.push(...(await experiments[name]!({ seed, ...size, report })));
     end();
     console.log(`${name}: done after ${Math.round((performance.now() - begin) / 1000)} s`);
   }

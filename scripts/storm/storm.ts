@@ -24,6 +24,8 @@ export interface StormOptions {
   isFull: boolean;
   /** Number of times a server is killed; by default 20 if `isFull`, else 3. */
   kills?: number;
+  /** Number of listings in the database of `migrations`. */
+  listings?: number;
   /** The program to start instead of the built server. */
   program?: string;
   /** Shows progress. */

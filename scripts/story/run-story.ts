@@ -1,11 +1,12 @@
 /**
- * The rental story, from registration to refund, with the client SDK only: `npm run demo` runs it in Node from the source, `npm run check -- sdk` from the
+ * The rental story, from registration to refund and to an online payment, with the client SDK only: `npm run demo` runs it in Node from the source, `npm run check -- sdk` from the
  * packed package, in every supported Node and in a browser.
  */
 import { createClient } from 'rental-marketplace-sdk';
 import { bookStay, findListing, listProperty } from './booking.js';
 import { confirmAndCancel } from './deposit.js';
 import { runFailures } from './failures.js';
+import { payOnline } from './online.js';
 import { runProgram } from './program.js';
 import type { Run } from './run.js';
 import { type Environment, stepsOf } from './steps.js';
@@ -27,6 +28,7 @@ export async function runStory(environment: Environment): Promise<number> {
   const listed = await listProperty(run);
   const booked = await bookStay(run, listed, await findListing(run, listed));
   await confirmAndCancel(run, booked);
+  await payOnline(run, booked);
   const { owner, listing, customer, stay } = booked;
   await runProgram({ environment, step, owner, customer, propertyId: listing.id });
   await runFailures({ baseUrl, customer, step, stay });

@@ -32,7 +32,8 @@ export async function migrate(
       const pending = await blaming('DATABASE_URL', () => listPending(database));
       const onApplied = (name: string) => onProgress('migrations', pending.indexOf(name) + 1, pending.length);
       if (isDry) return { exitCode: 0, text: describeWork(await estimateWork(database, pending)) };
-      const names = await blaming('DATABASE_URL', () => migrateToLatest(database, undefined, onApplied));
+      const onBuilt = (done: number, of: number) => onProgress('indexes', done, of);
+      const names = await blaming('DATABASE_URL', () => migrateToLatest(database, undefined, { onApplied, onBuilt }));
       return { exitCode: 0, text: describe(names, isDry) };
     } finally {
       await database.close();
@@ -48,19 +49,31 @@ function describe(names: string[], isDry: boolean): string {
 /** Below this, in ms, clients hardly notice the wait. */
 const noticeableMs = 500;
 
-/** Each migration with the tables that it reads or writes completely, and how long requests wait for it. */
+/** Each migration with the tables that it reads or writes completely, for how long requests wait for it, and what is built before. */
 function describeWork(work: PendingWork[]): string {
   const header = describe(
-    work.map(({ name, rows, aboutMs }) => {
+    work.map(({ name, rows, lockedMs, aheadMs }) => {
       const filled = rows.filter(([, count]) => count > 0);
-      if (aboutMs < noticeableMs || filled.length === 0) return name;
+      if (lockedMs + aheadMs < noticeableMs || filled.length === 0) return name;
       const tables = filled.slice(0, 3).map(([table, count]) => `${table} (about ${count} rows)`);
       const others = filled.length > 3 ? ` and ${filled.length - 3} smaller tables` : '';
-      return `${name}: about ${Math.ceil(aboutMs / 1000)} s for ${tables.join(', ')}${others}`;
+      return `${name}: about ${seconds(lockedMs + aheadMs)} for ${tables.join(', ')}${others}`;
     }),
     true,
   );
-  const total = work.reduce((sum, { aboutMs }) => sum + aboutMs, 0);
-  if (work.length === 0 || total < noticeableMs) return header;
-  return `${header}\nall tables are locked meanwhile: reads and writes wait about ${Math.ceil(total / 1000)} s in total`;
+  const total = (read: (one: PendingWork) => number) => work.reduce((sum, one) => sum + read(one), 0);
+  const [ahead, locked] = [total(({ aheadMs }) => aheadMs), total(({ lockedMs }) => lockedMs)];
+  return [
+    header,
+    ...(ahead < noticeableMs
+      ? []
+      : [`indexes are built first, for about ${seconds(ahead)}: reads and writes go on (create index concurrently)`]),
+    ...(locked < noticeableMs
+      ? []
+      : [
+          `all tables are locked ${ahead < noticeableMs ? 'meanwhile' : 'then'}: reads and writes wait about ${seconds(locked)} in total`,
+        ]),
+  ].join('\n');
 }
+
+const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`;

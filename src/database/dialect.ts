@@ -156,6 +156,23 @@ export function jsonRows(
   return sql`jsonb_to_recordset(cast(${sql.ref(source)} as jsonb)) as e(${sql.join(columns)})`;
 }
 
+/**
+ * As {@link jsonRows}, to be joined to the table of `source`: SQLite joins to a column only a function, not a subquery. `member` is the
+ * expression of a member.
+ */
+export function joinedJsonRows(
+  db: Kysely<Tables>,
+  source: string,
+  members: Record<string, 'bigint' | 'boolean'>,
+): { rows: RawBuilder<unknown>; member: (name: string) => RawBuilder<unknown> } {
+  if (dialectOf(db) === 'sqlite')
+    return {
+      rows: sql`json_each(${sql.ref(source)}) as e`,
+      member: (name) => sql`(e.value ->> ${sql.lit(name)})`,
+    };
+  return { rows: jsonRows(db, source, members), member: (name) => sql.ref(`e.${name}`) };
+}
+
 /** The calendar date in the column as days since 1970-01-01. SQLite stores the date as text, PostgreSQL as `date`. */
 export function daysSinceEpoch(db: Kysely<Tables>, column: string): RawBuilder<number> {
   // The Julian day of 1970-01-01, 00:00 UTC, is 2440587.5.

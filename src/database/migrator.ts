@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
+import { buildAhead, canBuildAhead, largeIndexesOf } from './build-ahead';
 import { openDatabase } from './connection';
 import type { DatabaseOptions, OpenDatabase } from './connection';
 import { dialectOf } from './dialect';
 import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
+import type { OnlineMigration } from './migrations/large-indexes';
 import { listTables } from './own-tables';
 import { recognize } from './recognized';
 import { requireNoUnfinishedMove } from './unfinished-move';
@@ -25,33 +27,60 @@ const gates: readonly string[] = ['idempotency', 'rent_property', 'reservation']
 /**
  * Migrates the database to the newest schema and returns the names of the applied migrations. Any number of processes may do so
  * at the same time, and any of them may be killed: all pending migrations run in one transaction, which begins by locking the one
- * row of the lock table (SQLite: `begin immediate`). Hence each migration is applied once. Throws the error of the migration
+ * row of the lock table (SQLite: `begin immediate`). Hence each migration is applied once. On PostgreSQL, large indexes are built before it, while
+ * servers go on (`build-ahead.ts`). Throws the error of the migration
  * that failed, after everything was rolled back. Throws if a restore or a move into the database has not ended, or if it is a database of
- * another program. `onApplied` is called after each migration, before they are committed together.
+ * another program. `onApplied` is called after each migration, before they are committed together; `onBuilt` after each index that was built before.
  */
 export async function migrateToLatest(
   database: OpenDatabase,
-  migrations: Record<string, Migration> = allMigrations,
-  onApplied: (name: string) => void = () => {},
+  migrations: Record<string, OnlineMigration> = allMigrations,
+  { onApplied = () => {}, onBuilt = () => {} }: Listeners = {},
 ): Promise<string[]> {
   await requireNoUnfinishedRestore(database.db);
   await requireNoUnfinishedMove(database.db);
-  return migrateUnfinished(database, migrations, onApplied);
+  return migrateUnfinished(database, migrations, { onApplied, onBuilt });
+}
+
+interface Listeners {
+  onApplied?: (name: string) => void;
+  onBuilt?: (done: number, of: number) => void;
 }
 
 /** As {@link migrateToLatest}, also while a move into the database has not ended. */
 export async function migrateUnfinished(
   database: OpenDatabase,
-  migrations: Record<string, Migration> = allMigrations,
-  onApplied: (name: string) => void = () => {},
+  migrations: Record<string, OnlineMigration> = allMigrations,
+  { onApplied = () => {}, onBuilt = () => {} }: Listeners = {},
 ): Promise<string[]> {
   await recognize(database);
   if (database.dialect === 'sqlite') return run(database, migrations, onApplied);
   const connection = openDatabase(database.url, migrationOptions(database));
+  const migrate = () => run(connection, migrations, onApplied);
   try {
-    return await run(connection, migrations, onApplied);
+    const pending = await listPending(database, migrations);
+    const isAhead = largeIndexesOf(pending, migrations).length > 0 && (await canBuildAhead(database, pending));
+    return isAhead ? await afterIndexes(database, { migrations, onBuilt, migrate }) : await migrate();
   } finally {
     await connection.close();
+  }
+}
+
+async function afterIndexes<Result>(
+  database: OpenDatabase,
+  rest: {
+    migrations: Record<string, OnlineMigration>;
+    onBuilt: (done: number, of: number) => void;
+    migrate: () => Promise<Result>;
+  },
+): Promise<Result> {
+  const { db, close } = openDatabase(database.url, { poolSize: 2, timeoutMs: migrationTimeoutMs });
+  // Another process may have migrated meanwhile.
+  const listIndexes = async () => largeIndexesOf(await listPending(database, rest.migrations), rest.migrations);
+  try {
+    return await buildAhead(db, listIndexes, rest);
+  } finally {
+    await close();
   }
 }
 

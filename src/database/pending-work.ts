@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { canBuildAhead, largeIndexesOf } from './build-ahead';
 import type { OpenDatabase } from './connection';
+import { migrations } from './migrations';
 import { builtIndexes, readTables } from './migrations/work';
 import { listTables } from './own-tables';
 
@@ -9,34 +11,40 @@ import { listTables } from './own-tables';
  */
 const msPerRow = 0.013;
 
-/** What a pending migration reads or writes completely. All tables are locked meanwhile. */
+/** What a pending migration reads or writes completely. */
 export interface PendingWork {
   name: string;
   /** The number of rows by table, largest first. Tables that a pending migration creates are not listed. */
   rows: [table: string, rows: number][];
-  /** About how long requests wait, in ms. */
-  aboutMs: number;
+  /** About how long all tables are locked, in ms. */
+  lockedMs: number;
+  /** About how long it takes to build indexes before that, while requests go on, in ms. */
+  aheadMs: number;
 }
 
 /** What the migrations will do to the rows that the database has now. */
 export async function estimateWork(database: OpenDatabase, names: readonly string[]): Promise<PendingWork[]> {
   const existing = new Set(await listTables(database.db));
   const counts = new Map<string, number>();
+  const isAhead = await canBuildAhead(database, names);
   const work: PendingWork[] = [];
   for (const name of names) {
     const indexes = builtIndexes[name] ?? {};
     const read = readTables[name] ?? [];
     const rows: [string, number][] = [];
-    let passes = 0;
+    const ahead = isAhead ? largeIndexesOf([name], migrations).map(({ table }) => table) : [];
+    let [passes, passesAhead] = [0, 0];
     for (const table of new Set([...Object.keys(indexes), ...read])) {
       if (!existing.has(table)) continue;
       const count = counts.get(table) ?? (await countRows(database, table));
       counts.set(table, count);
       rows.push([table, count]);
-      passes += count * ((indexes[table] ?? 0) + (read.includes(table) ? 1 : 0));
+      const builtAhead = ahead.filter((one) => one === table).length;
+      passes += count * ((indexes[table] ?? 0) - builtAhead + (read.includes(table) ? 1 : 0));
+      passesAhead += count * builtAhead;
     }
     rows.sort(([, one], [, other]) => other - one);
-    work.push({ name, rows, aboutMs: passes * msPerRow });
+    work.push({ name, rows, lockedMs: passes * msPerRow, aheadMs: passesAhead * msPerRow });
   }
   return work;
 }

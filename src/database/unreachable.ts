@@ -9,6 +9,8 @@ type Failure = Error & { code?: string; errors?: readonly unknown[] };
 export interface Unreachable {
   /** What is wrong and, if it is the configuration, how to correct it. Contains no credentials. */
   reason: string;
+  /** Whether it is a pooler, which rejects the settings of the connection. */
+  isPooler?: boolean;
   /** Whether the reason can end without a change of the configuration, e.g. while the server starts. */
   isTemporary: boolean;
 }
@@ -70,7 +72,10 @@ function serverErrorOf(
   { database, user }: { database: string; user: string },
 ): Unreachable {
   if (/unsupported startup parameter/.test(message))
-    return lasting('this is a pooler, which rejects settings at the start of a connection: set DATABASE_POOLER=on');
+    return {
+      ...lasting('this is a pooler, which rejects settings at the start of a connection: set DATABASE_POOLER=on'),
+      isPooler: true,
+    };
   if (code === '28P01') return lasting(`the password of the user ${user} is wrong`);
   if (code === '28000') return lasting(`the user ${user} may not log in (${message}): see pg_hba.conf`);
   if (code === '3D000') return lasting(`the database ${database} does not exist: create it`);

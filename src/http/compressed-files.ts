@@ -8,6 +8,7 @@ import { gzip } from 'node:zlib';
 import { headerOf } from './request-headers';
 
 const types: Record<string, string> = {
+  '.atom': 'application/atom+xml',
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',

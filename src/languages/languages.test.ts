@@ -122,6 +122,7 @@ test('Arabic texts use Arabic letters, and Latin words only for names of the API
     'Key',
     'code',
     'amount',
+    'validFrom',
     'null',
     'GET',
     'Currency',

@@ -1,3 +1,4 @@
+import { listPaymentTypes } from '../bookings/repository-payment-types';
 import type { Handler } from '../contract/handler';
 import { listCurrencies } from '../reference/repository';
 import { todayIn } from '../values/dates';
@@ -10,12 +11,12 @@ export const getGeneralReport: Handler<'getGeneralReport'> = async ({ query, med
   const now = clock.now();
   const period = periodOf(query, todayIn('UTC', now));
   if ('failure' in period) return period;
-  const report = reportView(
-    await listFigures(database.read, period, now),
+  const report = reportView(await listFigures(database.read, period, now), {
     period,
     now,
-    await listCurrencies(database.read),
-  );
+    currencies: await listCurrencies(database.read),
+    paymentTypes: await listPaymentTypes(database.read, true),
+  });
   if (mediaType === 'application/json') return { status: 200, data: report };
 
   const name = `general-report-${period.from}-${period.to}.csv`;

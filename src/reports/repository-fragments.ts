@@ -22,6 +22,7 @@ export function periodFragments(db: Database, { from, to }: Period) {
   const hasNightWithin = sql`r.start_date >= ${addDays(from, -maxNights)} and r.start_date < ${to} and r.end_date > ${from}`;
   const wasCreatedWithin = sql`r.created_at >= ${Date.parse(from)} and r.created_at < ${Date.parse(to)}`;
   return {
+    db,
     from,
     to,
     endDay,

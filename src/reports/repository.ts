@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BookingStatus, PaymentPurpose, PaymentStatus, UserRole } from '../../generated/enumerations';
+import {
+  BookingStatus,
+  ChargeCollector,
+  PaymentPurpose,
+  PaymentStatus,
+  PriceLineKind,
+  UserRole,
+} from '../../generated/enumerations';
 import { isDue, statusAt } from '../bookings/time';
 import type { Database } from '../database/connection';
-import { planForMuch, sumOfAmounts } from '../database/dialect';
+import { joinedJsonRows, planForMuch, sumOfAmounts, unindexed } from '../database/dialect';
 import type { Period } from './period';
 import {
   type PeriodFragments,
@@ -22,6 +29,8 @@ export interface Figure {
   figure: string;
   /** The status, city, rent type or currency (id) that the number is about; 0 if it is about all. */
   subject: number;
+  /** For amounts of payments, the payment type (id); else 0. */
+  detail: number;
   /** A count, a number of nights, or an amount in minor units. */
   value: number;
 }
@@ -36,6 +45,7 @@ const statements = {
   reservations: selectReservations,
   nightsBooked: selectNightsBooked,
   nightsCancelledOrBlocked: selectNightsCancelledOrBlocked,
+  lines: selectLines,
   payments: selectPayments,
 };
 type StatementName = keyof typeof statements;
@@ -89,9 +99,9 @@ function selectAccountsAndListings(): RawBuilder<Figure> {
   return figures(
     [
       ...userCounts.map((name) => figure(name, sql.ref(name), 'person')),
-      figure('listings_by_status', sql`sum(number)`, 'listed', 'property_status'),
-      figure('listings_by_city', sql`sum(number)`, 'listed', 'city'),
-      figure('listings_by_rent_type', sql`sum(number)`, 'listed', 'rent_type'),
+      figure('listings_by_status', sql`sum(number)`, 'listed', ['property_status']),
+      figure('listings_by_city', sql`sum(number)`, 'listed', ['city']),
+      figure('listings_by_rent_type', sql`sum(number)`, 'listed', ['rent_type']),
     ],
     tables,
   );
@@ -136,8 +146,8 @@ function selectReservations({ isCounted, startDayOf, endDayOf }: PeriodFragments
   return figures(
     [
       ...counts.map((name) => figure(name, sql.ref(name), 'summary')),
-      figure('reservations_by_status', sql`sum(number)`, 'tally', 'status_now'),
-      ...amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'amount', 'currency_id')),
+      figure('reservations_by_status', sql`sum(number)`, 'tally', ['status_now']),
+      ...amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'amount', ['currency_id'])),
     ],
     tables,
   );
@@ -191,38 +201,87 @@ function selectNightsCancelledOrBlocked({
 }
 
 /** Deposits and refunds of the reservations that the report counts. */
-function selectPayments({ isCounted }: PeriodFragments): RawBuilder<Figure> {
-  const tables = sql`with payment as materialized (
-      select t.currency_id,
-        coalesce(${sumOfAmounts('t.amount_minor')} filter (where ${isPaid(PaymentPurpose.Deposit, PaymentStatus.Confirmed)}), 0)
-          as deposits_confirmed,
-        coalesce(${sumOfAmounts('t.amount_minor')} filter (where
-          ${isPaid(PaymentPurpose.Refund, PaymentStatus.Pending, PaymentStatus.Confirmed)}), 0) as refunds
-      from reservation as r cross join payment_transaction as t
-      where t.reservation_id = r.id and t.property_id = r.property_id and ${isCounted} group by t.currency_id
+/**
+ * The parts of the total of Confirmed and Completed reservations. A reservation without lines consists of its nights or months. SQLite would
+ * prefer an index of all reservations with these states to the indexes of the period.
+ */
+function selectLines({ db, isCounted }: PeriodFragments): RawBuilder<Figure> {
+  const { rows, member } = joinedJsonRows(db, 'priced.price_lines', {
+    kind: 'bigint',
+    minor: 'bigint',
+    collectedBy: 'bigint',
+    isIncluded: 'boolean',
+  });
+  const minor = sql`cast(${member('minor')} as double precision)`;
+  const isDue = sql`${member('collectedBy')} = ${sql.lit(ChargeCollector.Owner)}`;
+  const isIncluded = member('isIncluded');
+  const tables = sql`with priced as materialized (
+      select r.currency_id, r.total_minor, r.price_lines from reservation as r
+      where ${isCounted} and ${unindexed('r.status')} in ${certainStatuses}
+    ),
+    line as materialized (
+      select priced.currency_id, ${member('kind')} as kind,
+        sum(case when ${isDue} or ${isIncluded} then 0 else ${minor} end) as added,
+        sum(case when ${isIncluded} then ${minor} else 0 end) as included,
+        sum(case when ${isDue} and not ${isIncluded} then ${minor} else 0 end) as due
+      from priced cross join ${rows} group by 1, 2
     )`;
-  const amounts = ['deposits_confirmed', 'refunds'];
+  const of = (kind: number) => sql`line where kind = ${sql.lit(kind)}`;
+  const { Discount, Promotion, Charge, Tax, Nights, Months } = PriceLineKind;
   return figures(
-    amounts.map((name) => figure(name, sql`sum(${sql.ref(name)})`, 'payment', 'currency_id')),
+    [
+      figure('nights', sumOfAmounts('total_minor'), sql`priced where price_lines is null`, ['currency_id']),
+      figure('nights', sql`sum(added)`, sql`line where kind in ${oneOf(Nights, Months)}`, ['currency_id']),
+      figure('discounts', sql`-sum(added)`, of(Discount), ['currency_id']),
+      figure('promotions', sql`-sum(added)`, of(Promotion), ['currency_id']),
+      figure('charges', sql`sum(added)`, of(Charge), ['currency_id']),
+      figure('taxes', sql`sum(added)`, of(Tax), ['currency_id']),
+      figure('included_taxes', sql`sum(included)`, 'line', ['currency_id']),
+      figure('due_at_arrival', sql`sum(due)`, 'line', ['currency_id']),
+    ],
     tables,
   );
 }
 
-function isPaid(purpose: number, ...statuses: number[]): RawBuilder<unknown> {
-  return sql`t.purpose = ${sql.lit(purpose)} and t.status in ${oneOf(...statuses)}`;
+/** Payments by purpose and payment type, which tells the provider. */
+function selectPayments({ isCounted }: PeriodFragments): RawBuilder<Figure> {
+  const isIn = (status: PaymentStatus) => sql`t.status = ${sql.lit(status)}`;
+  const sumOf = (status: PaymentStatus) =>
+    sql`coalesce(${sumOfAmounts('t.amount_minor')} filter (where ${isIn(status)}), 0)`;
+  const tables = sql`with payment as materialized (
+      select t.currency_id, t.payment_type_id, t.purpose, ${sumOf(PaymentStatus.Confirmed)} as confirmed,
+        ${sumOf(PaymentStatus.Pending)} as pending
+      from reservation as r cross join payment_transaction as t
+      where t.reservation_id = r.id and t.property_id = r.property_id and ${isCounted}
+      group by t.currency_id, t.payment_type_id, t.purpose
+    )`;
+  const of = (purpose: PaymentPurpose) => sql`payment where purpose = ${sql.lit(purpose)}`;
+  return figures(
+    [
+      figure('deposits_confirmed', sql`sum(confirmed)`, of(PaymentPurpose.Deposit), ['currency_id']),
+      figure('refunds', sql`sum(confirmed + pending)`, of(PaymentPurpose.Refund), ['currency_id']),
+      ...Object.values(PaymentPurpose).flatMap((purpose) =>
+        (['confirmed', 'pending'] as const).map((state) =>
+          figure(`${state}_${purpose}`, sql`sum(${sql.ref(state)})`, of(purpose), ['currency_id', 'payment_type_id']),
+        ),
+      ),
+    ],
+    tables,
+  );
 }
 
-/** One row of the result: `value` over all rows of `source`; with `subjectColumn`, one row for each value of that column. */
+/** One row of the result: `value` over all rows of `source`; with columns, one row for each combination of their values. */
 function figure(
   name: string,
   value: RawBuilder<unknown>,
   source: string | RawBuilder<unknown>,
-  subjectColumn?: string,
+  [subject, detail]: string[] = [],
 ): RawBuilder<unknown> {
   const table = typeof source === 'string' ? sql.table(source) : source;
-  const subject = subjectColumn === undefined ? sql`0` : sql.ref(subjectColumn);
-  const grouped = subjectColumn === undefined ? sql`` : sql` group by ${sql.ref(subjectColumn)}`;
-  return sql`select ${sql.lit(name)} as figure, ${subject} as subject, ${value} as value from ${table}${grouped}`;
+  const columns = [subject, detail].map((column) => (column === undefined ? sql`0` : sql.ref(column)));
+  const names = [subject, detail].flatMap((column) => (column === undefined ? [] : [sql.ref(column)]));
+  const grouped = names.length === 0 ? sql`` : sql` group by ${sql.join(names)}`;
+  return sql`select ${sql.lit(name)} as figure, ${columns[0]} as subject, ${columns[1]} as detail, ${value} as value from ${table}${grouped}`;
 }
 
 /** The statement that selects all `rows`, with the common table expressions that they read. */

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
-import { BookingStatus, City, PropertyStatus, RentType } from '../../generated/enumerations';
+import { BookingStatus, City, PaymentPurpose, PropertyStatus, RentType } from '../../generated/enumerations';
 import type { components } from '../contract/handler';
 
 type GeneralReport = components['schemas']['GeneralReport'];
+type Payments = components['schemas']['ReportPayments'];
 type Value = string | number | null;
 type Row = [section: string, key: string, currency: string | null, value: Value];
 
@@ -22,7 +23,10 @@ export function reportTable({ from, to, users, properties, reservations, money, 
     ...byRentType.map(({ rentType, count }) => countOf('properties', 'byRentType', nameOf(RentType, rentType), count)),
     ...rowsOf('reservations', stays),
     ...byState.map(({ status, count }) => countOf('reservations', 'byStatus', nameOf(BookingStatus, status), count)),
-    ...money.flatMap(({ currencyId: _id, currencyCode, ...amounts }) => rowsOf('money', amounts, currencyCode)),
+    ...money.flatMap(({ currencyId: _id, currencyCode, payments, ...amounts }) => [
+      ...rowsOf('money', amounts, currencyCode),
+      ...payments.flatMap((payment) => rowsOf('money', valuesOf(payment), currencyCode)),
+    ]),
   ];
   return stringify([['section', 'key', 'currency', 'value'], ...rows], {
     record_delimiter: 'windows',
@@ -32,6 +36,12 @@ export function reportTable({ from, to, users, properties, reservations, money, 
 
 function rowsOf(section: string, values: Record<string, Value>, currency: string | null = null): Row[] {
   return Object.entries(values).map(([key, value]) => [section, key, currency, value]);
+}
+
+/** The amounts of payments by their keys, such as `payments.stripe.Deposit.confirmed`. */
+function valuesOf({ provider, purpose, confirmedAmount, pendingAmount }: Payments): Record<string, number> {
+  const key = `payments.${provider ?? 'none'}.${nameOf(PaymentPurpose, purpose)}`;
+  return { [`${key}.confirmed`]: confirmedAmount, [`${key}.pending`]: pendingAmount };
 }
 
 function countOf(section: string, list: string, member: string, count: number): Row {

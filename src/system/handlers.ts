@@ -41,7 +41,7 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
 
 export const getDocs: Handler<'getDocs'> = async () => {
   // Links are relative to the folder of the pages, which is Docs/ relative to this URL.
-  const page = generatedFile('docs/index.html', 'text/html', (text) => text.replaceAll('="./', '="Docs/'));
+  const page = generatedFile('docs/index.html', 'text/html', (text) => text.replace(/(?<=[=:])"\.\//g, '"Docs/'));
   return { status: 200, raw: { ...page, headers: { ...page.headers, 'Content-Security-Policy': docsPolicy } } };
 };
 

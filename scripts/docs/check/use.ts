@@ -161,6 +161,7 @@ export async function behindAnotherPath(browser: Browser, url: string): Promise<
       await page.waitForURL(`${base}/Docs/index.html`);
       await page.goto(`${base}/Docs`);
       await page.locator('nav').getByText('Currency').click();
+      await page.waitForURL(`${base}/Docs/currency.html`);
       await page.locator('nav').getByText('List the currencies').click();
       await page.waitForURL(`${base}/Docs/currency.html#getCurrencies`);
       match(await page.locator('.sample code').first().innerText(), new RegExp(`${base}/Currency/GetAll`));

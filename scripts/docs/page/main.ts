@@ -1,5 +1,5 @@
 /** The interactive parts of the pages. The pages can be read without this script. */
-import { redirectOldAddress, trackHeading } from './navigation';
+import { linkHeadings, redirectOldAddress, trackHeading } from './navigation';
 import { prepareSamples } from './samples';
 import { prepareSearch } from './search';
 import { prepareTheme } from './theme';
@@ -17,6 +17,7 @@ requestAnimationFrame(() =>
     prepareTrying(new URL('..', folder));
     prepareSearch(folder, script.dataset.searchIndex!);
     prepareTheme();
+    linkHeadings();
     trackHeading();
   }),
 );

@@ -1,14 +1,22 @@
+import { element } from './elements';
+
 /** Redirects addresses of the former single page: `#tag/Reservations/bookReservation`, `#description/getting-started`. */
 export function redirectOldAddress(folder: URL): void {
   const [, kind, name = '', operation] =
     /^#(tag|description)\/([^/]+)(?:\/(?:.*\/)?([^/]+))?$/.exec(location.hash) ?? [];
   if (!kind) return;
   const page = `${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}.html`;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].map(({ href }) => new URL(href));
-  const pages = new Set(links.map(({ pathname }) => pathname.split('/').pop()));
-  const target = links.find(({ hash }) => operation && hash === `#${operation}`);
-  if (target) location.replace(target);
-  else if (pages.has(page)) location.replace(new URL(page, folder));
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
+  const isKnown = links.some(({ pathname }) => pathname.endsWith(`/${page}`));
+  if (isKnown) location.replace(new URL(`${page}${operation ? `#${operation}` : ''}`, folder));
+}
+
+/** Adds a link to each heading with an anchor, to copy its address from. */
+export function linkHeadings(): void {
+  for (const heading of document.querySelectorAll<HTMLElement>('main :is(h2, h3)[id]')) {
+    const label = `Link to “${heading.textContent.trim()}”`;
+    heading.append(element('a', { className: 'anchor', href: `#${heading.id}`, 'aria-label': label }, '#'));
+  }
 }
 
 /** Opens the section that the address points to, and marks the current heading in the navigation. */

@@ -7,6 +7,9 @@ const sampleServer = 'http://127.0.0.1:8080';
 export function prepareSamples(folder: URL): void {
   if (location.protocol !== 'file:') insertServer(new URL('..', folder).href.replace(/\/$/, ''));
   for (const block of document.querySelectorAll<HTMLElement>('.block')) block.append(copyButton(block));
+  // Where it stands beside the text; on a phone it would separate the description from the parameters.
+  if (matchMedia('(min-width: 75.01rem)').matches)
+    for (const answer of document.querySelectorAll<HTMLDetailsElement>('.answer')) answer.open = true;
   const groups = [...document.querySelectorAll<HTMLElement>('.samples')];
   if (groups.length === 0) return;
   for (const group of groups) {

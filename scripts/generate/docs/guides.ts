@@ -1,11 +1,12 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Schema, keyUseOf, schemasOf, tokenNeedOf } from '../../../src/contract/document';
+import { type Schema, keyUseOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
 import type { Book } from './book';
 import { eventTable } from './events';
 import { gettingStarted } from './getting-started';
 import { type Html, html } from './html';
 import { limits } from './limits';
 import type { Heading } from './markdown';
+import { migration } from './migration';
 import { addressOf, inCode, inWords, linked, splitErrors } from './operations';
 import { prices } from './prices';
 import { prose } from './prose';
@@ -34,12 +35,12 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   const [introduction, conventions] = splitDescription(book.contract.info.description ?? '');
   const pages: Record<GuideGroup, Page[]> = {
     Start: [
-      markdownGuide(book, 'Introduction', 'index.html', introduction),
+      markdownGuide(book, 'Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
       markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
       markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
     ],
     Concepts: [
-      markdownGuide(book, 'Conventions', 'conventions.html', `${conventionSections(conventions)}\n${headers(book)}`),
+      markdownGuide(book, 'Conventions', 'conventions.html', withExamples(book, conventions)),
       states(book),
       { name: 'Prices', file: 'prices.html', ...prices(book) },
       markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
@@ -47,14 +48,16 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       { name: 'Limits', file: 'limits.html', ...limits(book) },
     ],
     Integrate: [
-      markdownGuide(book, 'Integrate', 'integrate.html', prose('integrate', { server: anyServer })),
+      markdownGuide(book, 'Connect a program', 'integrate.html', prose('integrate', { server: anyServer })),
       followingEvents(book),
       markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
       markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
+      markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer })),
     ],
     Reference: [
       errorCodes(book),
       enumerations(book),
+      markdownGuide(book, 'From version 1 to 2', 'migration.html', inCode(migration())),
       markdownGuide(book, 'Changelog', 'changelog.html', releases(changelog)),
     ],
   };
@@ -86,6 +89,30 @@ function conventionSections(text: string): string {
       return `## ${name}\n\n${colon ? lines[0]!.toUpperCase() + lines.slice(1) : `${name} ${lines}`}\n`;
     },
   );
+}
+
+/** The conventions with the headers, and below the envelope what it looks like. */
+function withExamples(book: Book, conventions: string): string {
+  const [envelope = '', others = ''] = conventions.split(/^(?=## Conventions\n)/m);
+  const examples = [
+    '### A success',
+    exampleOf(book, 'getUnreadCount', '200'),
+    '### An error',
+    exampleOf(book, 'bookReservation', '400'),
+    '### A list',
+    exampleOf(book, 'getNotifications', '200'),
+  ];
+  return `${inCode(envelope.trim())}\n\n${examples.join('\n\n')}\n\n${conventionSections(others)}\n${headers(book)}`;
+}
+
+/** The first example of a response, as a code block in Markdown. */
+function exampleOf({ contract, operations }: Book, operationId: string, status: string): string {
+  const node = operations.find((one) => one.operationId === operationId)?.responses[status];
+  const media = node && resolved<OpenAPIV3.ResponseObject>(contract, node).content?.['application/json'];
+  const [named] = Object.values(media?.examples ?? {});
+  const value = (media?.example ?? (named && resolved<OpenAPIV3.ExampleObject>(contract, named).value)) as unknown;
+  if (value === undefined) throw new Error(`${operationId} ${status} has no example`);
+  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 }
 
 /** A section for each request header, with its description in the contract. */
@@ -177,7 +204,8 @@ function roles(book: Book): Page {
 }
 
 /** Each code with its meaning and the operations that list it under “Errors:”. */
-function errorCodes({ contract, operations, markdown }: Book): Page {
+function errorCodes(book: Book): Page {
+  const { contract, operations, markdown } = book;
   const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
   const rows = [...description.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)];
   const sections = rows.map(([, status, code = '', when = '']) => {
@@ -203,7 +231,7 @@ function errorCodes({ contract, operations, markdown }: Book): Page {
   return {
     name: 'Error codes',
     file: 'error-codes.html',
-    body: html`${markdown.render(`# Error codes\n\n${introduction}`).body}${sections}`,
+    body: html`${markdown.render(`# Error codes\n\n${introduction}\n\n${exampleOf(book, 'bookReservation', '400')}`).body}${sections}`,
     headings: rows.map(([, , code = '']) => heading(code)),
   };
 }

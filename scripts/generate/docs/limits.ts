@@ -22,7 +22,7 @@ const subjects: Record<Counted, string> = {
 /** A limit in words: `60 per hour per network`. */
 function limitText({ of, points, seconds, unless, only }: Limit): string {
   const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
-  const text = `${points} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
+  const text = `${points.toLocaleString('en')} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
   if (only !== undefined) return `${text} (only requests with ${only})`;
   return unless === undefined ? text : `${text} (requests with the correct ${unless} are not counted)`;
 }

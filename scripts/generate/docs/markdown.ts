@@ -59,7 +59,10 @@ export class Markdown {
 
   constructor(private readonly codes: ReadonlySet<string>) {
     const { rules } = this.markdown.renderer;
-    rules.fence = (tokens, index) => `${codeBlock(tokens[index]!.content.trimEnd(), tokens[index]!.info).text}\n`;
+    rules.fence = (tokens, index) => {
+      const { content, info } = tokens[index]!;
+      return `${codeBlock(content.trimEnd(), info, info === 'json' ? codes : undefined).text}\n`;
+    };
     rules.table_open = () => '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>';
     rules.table_close = () => '</table></div>';
     rules.code_inline = (tokens, index) => this.inlineCode(tokens[index]!.content, tokens[index - 1]?.type).text;

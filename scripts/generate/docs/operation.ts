@@ -37,14 +37,17 @@ export function operationSection(book: Book, operation: Operation): Html {
       ${book.markdown.render(text).body}
     </div>
     <div class="side">
-      <div class="samples" data-call="${JSON.stringify(requestForm(book, operation))}">
-        ${samplesOf(book.contract, operation).map(
-          ({ language, label, code, grammar }) =>
-            html`<div class="sample" data-language="${language}">
-              <p class="label">${label}</p>
-              ${codeBlock(code, grammar)}
-            </div>`,
-        )}
+      <div>
+        <div class="samples" data-call="${JSON.stringify(requestForm(book, operation))}">
+          ${samplesOf(book.contract, operation).map(
+            ({ language, label, code, grammar }) =>
+              html`<div class="sample" data-language="${language}">
+                <p class="label">${label}</p>
+                ${codeBlock(code, grammar)}
+              </div>`,
+          )}
+        </div>
+        ${answer(book, operation)}
       </div>
     </div>
     <div class="details">
@@ -130,7 +133,29 @@ function responseSection(
     }
     ${hasNotableTypes(response) && html`<p class="note">${types.join(', ')}</p>`}
     ${headers.length > 0 && html`<p class="note headers">Headers: ${headers.join(', ')}</p>`}
-    ${status.startsWith('2') && responseData(book, response)} ${responseExamples(book, response)}
+    ${status.startsWith('2') && responseData(book, response)}
+    ${response !== success(book, operation)?.response && responseExamples(book, response)}
+  </details>`;
+}
+
+/** The first successful response with a JSON example, and its status. */
+function success({ contract }: Book, { responses }: Operation) {
+  const all = Object.entries(responses).map(([status, node]) => ({
+    status,
+    response: resolved<OpenAPIV3.ResponseObject>(contract, node),
+  }));
+  return all.find(
+    ({ status, response }) => status.startsWith('2') && response.content?.['application/json']?.example !== undefined,
+  );
+}
+
+/** The example of the successful response, which stands beside the request. */
+function answer(book: Book, operation: Operation): Html | undefined {
+  const found = success(book, operation);
+  if (!found) return undefined;
+  return html`<details class="answer">
+    <summary>Response ${found.status}</summary>
+    ${responseExamples(book, found.response)}
   </details>`;
 }
 

@@ -1,19 +1,16 @@
-/** Tests of the committed pages. CI checks that they are what the generator produces. */
-import MarkdownIt from 'markdown-it';
+/** Tests of the committed pages. */
 import type { OpenAPIV3 } from 'openapi-types';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { CancellationPolicy } from '../../../generated/enumerations';
 import { refundOf } from '../../../src/bookings/refunds';
-import { generatedFolder, operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
+import { operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
+import { all, files, ids, pages } from './committed-pages';
+import { tagAddress } from './operations';
 
-const folder = join(generatedFolder, 'docs');
-const files = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 const contract = readDocument();
 const codes = (contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject).enum as string[];
-const pages = () => Object.entries(files).filter(([name]) => name.endsWith('.html'));
-const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found]) => found!);
-const ids = Object.fromEntries(pages().map(([name, text]) => [name, new Set(all(/ id="([^"]+)"/g, text))]));
 
 test('every link between pages points to an existing page and anchor', () => {
   const broken = pages().flatMap(([page, text]) =>
@@ -60,82 +57,48 @@ test('the navigation lists the guides in order, above the operations', () => {
   const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
   const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);
   const order =
-    'Introduction, Getting started, Client SDK, Conventions, States, Prices, Payments, Roles, Limits, Integrate, ' +
-    'Following events, Receiving events, Calendars, Error codes, Enumerations, Changelog';
+    'Introduction, Getting started, Client SDK, Conventions, States, Prices, Payments, Roles, Limits, Connect a program, ' +
+    'Following events, Receiving events, Calendars, For AI agents, Error codes, Enumerations, From version 1 to 2, Changelog';
   expect(guides.join(', ')).toBe(order);
-});
-
-describe('Markdown', () => {
-  const markdown = new MarkdownIt({ html: true });
-  const texts = () => Object.entries(files).filter(([name]) => /\.(md|txt)$/.test(name));
-  const linksIn = (text: string) =>
-    markdown
-      .parse(text, {})
-      .flatMap(({ children }) => children ?? [])
-      .filter(({ type }) => type === 'link_open')
-      .map((token) => String(token.attrGet('href')));
-
-  test('every page has a Markdown file, to which it and llms.txt link', () => {
-    const listed = linksIn(files['llms.txt']!);
-    const ofSite = pages().filter(([name]) => name !== 'home.html');
-    expect(ofSite.length).toBeGreaterThan(30);
-    for (const [name, text] of ofSite) {
-      expect(text).toContain(`<link rel="alternate" type="text/markdown" href="./${name}.md" />`);
-      expect(listed).toContain(`./${name}.md`);
-    }
-  });
-
-  test('every link leads to an existing file and anchor', () => {
-    const broken = texts().flatMap(([name, text]) =>
-      linksIn(text)
-        .filter((link) => !/^(https?:|mailto:|\.\.\/)/.test(link))
-        .filter((link) => {
-          const [file, id] = link.replace(/^\.\//, '').split('#');
-          // In the file with all pages, anchors stand for the page that they are from.
-          if (file === '') return name !== 'llms-full.txt' && !ids[name.replace(/\.md$/, '')]!.has(id!);
-          return !(file! in files) || (id && !ids[file!.replace(/\.md$/, '')]!.has(decodeURIComponent(id)));
-        })
-        .map((link) => `${name}: ${link}`),
-    );
-    expect(broken).toEqual([]);
-  });
-
-  test('contains no HTML', () => {
-    const found = texts().flatMap(([name, text]) =>
-      markdown
-        .parse(text, {})
-        .flatMap((token) => [token, ...(token.children ?? [])])
-        .filter(({ type }) => type.startsWith('html_'))
-        .map(({ content }) => `${name}: ${content}`),
-    );
-    expect(found).toEqual([]);
-  });
-
-  test('has the headings and operations of its page', () => {
-    const letters = (text: string) => text.replace(/<[^>]*>|&[#\w]+;|\]\([^)]*\)|[^\p{L}\p{N}]/gu, '');
-    for (const [name, text] of pages().filter(([file]) => file !== 'home.html')) {
-      const titles = all(/<h[123][^>]*>([\s\S]*?)<\/h[123]>/g, text).map(letters);
-      const tokens = markdown.parse(files[`${name}.md`]!, {});
-      const headings = tokens.filter((_, index) => tokens[index - 1]?.type === 'heading_open');
-      const shown = new Set(headings.map(({ content }) => letters(content)));
-      expect([name, titles.filter((title) => !shown.has(title))]).toEqual([name, []]);
-    }
-    const whole = files['llms-full.txt']!;
-    for (const { operationId, method, path } of operationsOf(contract))
-      expect(whole).toContain(`${method.toUpperCase()} \`${path}\`\n\n\`${operationId}\``);
-  });
-
-  test('is small enough to read', () => {
-    const sizes = Object.fromEntries(texts().map(([name, text]) => [name, Buffer.byteLength(text)]));
-    expect(sizes['llms.txt']).toBeLessThan(10_000);
-    expect(sizes['llms-full.txt']).toBeLessThan(1_500_000);
-    expect(Object.entries(sizes).filter(([name, size]) => name.endsWith('.md') && size > 200_000)).toEqual([]);
-  });
 });
 
 test('pages contain no inline scripts or styles, which the Content-Security-Policy forbids', () => {
   for (const [name, text] of pages())
-    expect([name, text.match(/<style|<script(?! src)| style="| on\w+="/g)]).toEqual([name, null]);
+    expect([name, text.match(/<style|<script(?! src| type="application\/ld\+json")| style="| on\w+="/g)]).toEqual([
+      name,
+      null,
+    ]);
+});
+
+test('“Next” leads from the first page through every page to the last', () => {
+  const visited: string[] = [];
+  for (let page: string | undefined = 'index.html'; page;) {
+    visited.push(page);
+    const [next]: string[] = all(/<a rel="next" href="\.\/([^"]+)"/g, files[page]!);
+    const [previous] = next ? all(/<a rel="prev" href="\.\/([^"]+)"/g, files[next]!) : [page];
+    expect(previous).toBe(page);
+    page = next;
+  }
+  expect(visited.sort()).toEqual(
+    pages()
+      .map(([name]) => name)
+      .filter((name) => name !== 'home.html')
+      .sort(),
+  );
+});
+
+test('the first visit is no heavier than before, and neither is an operation', () => {
+  const packed = (text: string) => gzipSync(text).length;
+  const shared = Object.entries(files).filter(([name]) => /^(docs|theme)\.\w+\.(css|js)$|^icon\.svg$/.test(name));
+  expect(shared).toHaveLength(4);
+  const everywhere = shared.reduce((sum, [, text]) => sum + packed(text), 0);
+  // Bytes, as a browser loads them. Raise a bound only for something that readers need at once.
+  expect(everywhere + packed(files['index.html']!)).toBeLessThan(12_700);
+  const heavy = contract.tags!.map(({ name }) => {
+    const operations = operationsOf(contract).filter(({ tags }) => tags[0] === name).length;
+    return [name, (packed(files[tagAddress(name)]!) - 2000) / operations] as const;
+  });
+  expect(heavy.filter(([, bytes]) => bytes > 6000)).toEqual([]);
 });
 
 test('samples create their own Idempotency-Key instead of containing one', () => {

@@ -3,13 +3,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { bruno } from '../collections/bruno';
+import { postman } from '../collections/postman';
+import { zip } from '../collections/zip';
 import { type Book, bookOf } from './book';
 import { drawings } from './drawings';
+import { feed, feedFile } from './feed';
 import { guides } from './guides';
 import { home } from './home';
 import { html } from './html';
 import type { Entry } from '../../docs/page/search-index';
-import { type Assets, layout } from './layout';
+import { type Assets, type Page, layout } from './layout';
 import { llmsFiles } from './llms';
 import { operationSection } from './operation';
 import { inWords, linked, tagAddress } from './operations';
@@ -27,7 +31,7 @@ export async function site(
   contract: OpenAPIV3.Document,
   changelog: string,
   sdk: string,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string | Buffer>> {
   const book = bookOf(contract);
   const allGuides = guides(book, changelog, sdk);
   const { assets, files } = assetsOf(searchEntries(book, allGuides));
@@ -36,15 +40,24 @@ export async function site(
       group,
       file,
       title: name,
+      isReference: false,
       body: html`<article class="guide">${body}</article>`,
     })),
     ...(contract.tags ?? []).map((tag) => tagPage(book, tag)),
   ].map((page) => ({ ...page, description: summaryOf(page.body), markdown: toMarkdown(page.body) }));
+  const layoutOf = (page: Page, index: number) =>
+    layout(book, allGuides, assets, page, { previous: pages[index - 1], next: pages[index + 1] });
   return {
-    ...Object.fromEntries(pages.map((page) => [page.file, layout(book, allGuides, assets, page).text])),
+    ...Object.fromEntries(pages.map((page, index) => [page.file, layoutOf(page, index).text])),
     ...Object.fromEntries(pages.map(({ file, markdown }) => [markdownName(file), markdown])),
     ...llmsFiles(book, pages),
+    [feedFile]: feed(
+      book,
+      allGuides.find(({ file }) => file === 'changelog.html')!,
+    ),
     'home.html': home(book, allGuides, assets).text,
+    'postman.json': postman(contract),
+    'bruno.zip': zip(bruno(contract)),
     'icon.svg': readFileSync(join(sources, 'icon.svg'), 'utf8'),
     ...files,
     ...(await drawings(contract)),
@@ -83,7 +96,7 @@ function tagPage(book: Book, { name, description = '' }: OpenAPIV3.TagObject) {
     </ul>
     ${operations.map((operation) => operationSection(book, operation))}
   </div>`;
-  return { group: 'Reference' as const, file: tagAddress(name), title, body };
+  return { group: 'Reference' as const, file: tagAddress(name), title, isReference: true, body };
 }
 
 /** Bundles a source file with its imports. `entries` (JSON) replaces the module `search-entries`. */

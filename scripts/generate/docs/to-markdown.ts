@@ -87,6 +87,8 @@ function block(node: Node): string {
   if (isOtherSample || has(node, 'headers') || tag === 'picture') return '';
   if (has(node, 'block')) return fence(plain(children).trim(), attributes['data-grammar'] ?? '');
   if (has(node, 'response')) return response(node);
+  if (has(node, 'answer'))
+    return blocks(children.map((child) => ({ ...child, tag: child.tag === 'summary' ? 'p' : child.tag })));
   if (tag === 'ul' || tag === 'ol') return list(children, tag === 'ol');
   if (tag === 'table') return table(node);
   if (tag === 'details') return blocks(children.filter((child) => child.tag !== 'summary'));
@@ -184,5 +186,5 @@ function escaped(text: string): string {
 
 /** Links to pages lead to their Markdown. */
 function link(address: string): string {
-  return address.replace(/^(\.\/[\w-]+\.html)/, (page) => markdownName(page));
+  return address.replace(/^(?:\.\/)?([\w-]+\.html)/, (_, page: string) => `./${markdownName(page)}`);
 }

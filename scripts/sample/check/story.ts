@@ -3,7 +3,7 @@ import { deepStrictEqual, match, notStrictEqual, ok, strictEqual } from 'node:as
 import type { Locator } from 'playwright-core';
 import { createClient } from 'rental-marketplace-sdk';
 import sharp from 'sharp';
-import { sampleCode } from '../listings';
+import { payByCard, searchByTotal, seePrices, showsOutcome, tryCodes } from './money';
 import {
   type Addresses,
   type Session,
@@ -59,6 +59,7 @@ async function search(session: Session, title: string, [arrival, departure]: [st
     .filter({ hasText: words.placesFor('').trim() })
     .waitFor();
   await inspect(session, 'search');
+  await searchByTotal(session, title);
   await page.getByRole('link', { name: title }).click();
 }
 
@@ -80,43 +81,6 @@ async function choose(session: Session, [arrival, departure]: [string, string]):
   for (const date of [arrival, departure]) await page.locator(`[data-day="${date}"]`).click();
   await page.locator('.sums').waitFor();
   await inspect(session, 'listing');
-}
-
-/** Checks the prices of a week with weekend nights, then selects the stay again. */
-async function seePrices(session: Session, arrival: string): Promise<void> {
-  const { page } = session;
-  const chosen = page.url();
-  const week = new Date(Date.parse(arrival) + 7 * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(chosen.replace(/endDate=[\d-]+/, `endDate=${week}`));
-  await page.reload();
-  const nights = page.locator('.sums dd.soft');
-  await nights.first().waitFor();
-  const prices = new Set((await nights.allInnerTexts()).map((text) => text.replace(/^.*×/, '').trim()));
-  strictEqual(prices.size, 2, [...prices].join());
-  await inspect(session, 'prices');
-  await page.goto(chosen);
-  await page.reload();
-  await page.locator('.sums').waitFor();
-}
-
-/** Tries a wrong code, then one that reduces the price. */
-async function tryCodes(session: Session): Promise<void> {
-  const { page } = session;
-  const words = wordsOf(session.look);
-  const total = page.locator('.sums dd').first();
-  const before = await total.innerText();
-  const send = async (code: string) => {
-    await page.getByLabel(words.promoCode).fill(code);
-    await page.getByRole('button', { name: words.promoCodeUse }).click();
-  };
-  await expectErrorResponse(session, () => send('NO-SUCH-CODE'));
-  await page.locator('[name=promoCode][aria-invalid=true]').waitFor();
-  strictEqual(await total.innerText(), before);
-  await inspect(session, 'code-refused');
-  await send(sampleCode.toLowerCase());
-  await page.getByText(words.promoCodeUsed).waitFor();
-  notStrictEqual(await total.innerText(), before);
-  await inspect(session, 'code-used');
 }
 
 function nightsOf(arrival: string, departure: string): string[] {
@@ -168,10 +132,6 @@ async function declareDeposit(session: Session): Promise<void> {
   await page.getByLabel(words.receipt).setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: receipt });
   await page.getByRole('button', { name: words.sendReceipt }).click();
   await showsOutcome(session, words.outcomes.depositPaid);
-}
-
-async function showsOutcome({ page }: Session, words: string): Promise<void> {
-  await page.locator('.outcome', { hasText: words }).waitFor();
 }
 
 /** Whether the text contains a digit, in any script. */
@@ -232,6 +192,7 @@ export async function completeBooking(session: Session, addresses: Addresses, ad
   // The refund is the amount that was shown before.
   strictEqual(amount.exec(await page.locator('.outcome').innerText())![0], amount.exec(consequence)![0]);
   await inspect(session, 'cancelled');
+  await payByCard(session, addresses, id, [day(begin + 4), day(begin + 6)]);
   deepStrictEqual(session.messages, []);
 }
 

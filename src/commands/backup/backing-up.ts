@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
-import { type OpenDatabase, openDatabase } from '../../database/connection';
+import { type OpenDatabase, openDatabase, ping, withDatabase } from '../../database/connection';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { isKept } from '../../files/repository';
 import { type OnProgress, runCommand, wholeNumber } from '../arguments';
@@ -35,6 +35,9 @@ const declare = (command: Command) =>
       'read a backup, and check its signature, checksums, rows and whether it can be restored',
     );
 
+/** How long a statement of this command may take, in ms: after many deletions, a page of rows is found only after the deleted ones. */
+const timeoutMs = 10 * 60_000;
+
 /** The maximum number of snapshots: one must be repeated if a file that it names was removed before it was copied. */
 const maximumSnapshots = 5;
 
@@ -58,10 +61,12 @@ export async function backup(
     const file = /^sqlite:(.+)/.exec(config.databaseUrl)?.[1];
     // Opening the file would create it.
     if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which does not exist`);
-    const database = openDatabase(config.databaseUrl, { poolSize: 2, timeoutMs: config.databaseTimeoutMs });
+    await blaming('DATABASE_URL', () =>
+      withDatabase(config.databaseUrl, { poolSize: 1, timeoutMs: config.databaseTimeoutMs }, ping),
+    );
+    const database = openDatabase(config.databaseUrl, { poolSize: 2, timeoutMs });
     const storage = createStorage(config);
     try {
-      await blaming('DATABASE_URL', () => database.ping());
       const manifest = await backUp({ config, database, storage }, folder, onProgress);
       const outcome = outcomeText(manifest, `backed up and verified, in ${folder}:`);
       if (values.keep === undefined) return outcome;

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { readConfig } from '../../config/config';
@@ -156,4 +157,19 @@ describeWhole('a restore that is interrupted', () => {
     await close();
     expect(readdirSync(folder)).toEqual(before);
   });
+});
+
+const testWithTools = engine === 'postgres' && installed ? test : test.skip;
+
+testWithTools('a backup waits longer for rows than DATABASE_TIMEOUT_MS allows requests to wait', async () => {
+  const place = await newPlace();
+  const { running } = await within(place, (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table file in access exclusive mode`.execute(trx);
+      const begun = backup(['--to', join(folder, 'patient')], { ...place, DATABASE_TIMEOUT_MS: '1000' });
+      await delay(2_000);
+      return { running: begun };
+    }),
+  );
+  expect(await running).toEqual(done);
 });

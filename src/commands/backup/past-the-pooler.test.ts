@@ -1,3 +1,5 @@
+import { startPooledPostgres } from '../../testing/databases/pooler';
+import { move } from '../move/moving';
 import { backup } from './backing-up';
 import { restore } from './restoring';
 
@@ -9,4 +11,30 @@ test.each([
   const secrets = { JWT_SECRET: 's'.repeat(32), DATA_KEY: Buffer.alloc(32, 7).toString('base64') };
   const { exitCode, text } = await run([option, '/nowhere'], { ...pooled, ...secrets });
   expect([exitCode, text]).toEqual([1, expect.stringMatching(/^[^\n]*DATABASE_POOLER is on: name the server[^\n]+$/)]);
+});
+
+test('move rejects a pooler, and says which address it needs', async () => {
+  const pooled = await startPooledPostgres();
+  try {
+    const url = await pooled.createDatabase('pooled');
+    const text = 'names a pooler: give the address of the database server behind it';
+    expect(await move(['--from', url, '--to', pooled.url('pooled')], {})).toEqual({
+      exitCode: 1,
+      text: `--from ${text}`,
+    });
+    expect(await move(['--from', pooled.url('pooled'), '--to', url], {})).toEqual({
+      exitCode: 1,
+      text: `--to ${text}`,
+    });
+  } finally {
+    await pooled.stop();
+  }
+}, 60_000);
+
+test('move says why a database cannot be used', async () => {
+  const outcome = await move(
+    ['--from', 'postgres://marketplace:secret@127.0.0.1:1/none', '--to', 'sqlite:/nowhere/b.db'],
+    {},
+  );
+  expect(outcome).toEqual({ exitCode: 1, text: '--from cannot be used: no server listens at 127.0.0.1:1' });
 });

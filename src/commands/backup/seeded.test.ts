@@ -91,6 +91,17 @@ test('keeps the newest backups of this database, and touches nothing else in the
   ]);
 });
 
+test('keeps the newest backup that lacks no files, if each of the newest ones lacks some', async () => {
+  const place = await newMarketplace();
+  const parent = join(folder, 'all');
+  const run = (name: string) => backup(['--to', join(parent, name), '--keep', '2'], place);
+  expect(await run('first')).toMatchObject({ exitCode: 0 });
+  expect(await run('second')).toMatchObject({ exitCode: 0 });
+  rmSync(join(folder, 'market-files/public/seed-picture.jpg'));
+  for (const name of ['third', 'fourth', 'fifth']) expect(await run(name)).toMatchObject({ exitCode: 3 });
+  expect(readdirSync(parent).sort()).toEqual(['fifth', 'fourth', 'second']);
+});
+
 test.each([
   [[]],
   [['--to', 'a', '--into', 'b']],

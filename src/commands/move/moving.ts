@@ -19,6 +19,7 @@ import {
   requireNoUnfinishedMove,
 } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
+import { unreachableOf } from '../../database/unreachable';
 import { type OnProgress, runCommand } from '../arguments';
 import { type Outcome, Refused, UsageError } from '../refused';
 import { completeTarget, copyTables, prepareTarget } from './copying';
@@ -127,11 +128,24 @@ async function withBoth<Result>(
   const source = openDatabase(from, { poolSize: 1, timeoutMs });
   const target = openDatabase(to, { poolSize: 1, timeoutMs, checksReferences: false });
   try {
+    await requireReachable('--from', source);
+    await requireReachable('--to', target);
     return await work(source, target);
   } finally {
     await source.close();
     await target.close();
   }
+}
+
+async function requireReachable(option: string, database: OpenDatabase): Promise<void> {
+  // A ping would open the file, which must not be open yet.
+  if (database.dialect === 'sqlite') return;
+  const error = await database.ping().catch((one: unknown) => one);
+  if (error === undefined) return;
+  const { reason, isPooler } = unreachableOf(error, database.url);
+  throw new Refused(
+    `${option} ${isPooler ? 'names a pooler: give the address of the database server behind it' : `cannot be used: ${withoutCredentials(reason)}`}`,
+  );
 }
 
 interface Needs {

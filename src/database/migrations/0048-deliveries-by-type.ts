@@ -1,8 +1,15 @@
-import { type Schema, createIndexes } from './schema';
+import { type LargeIndex, completeLargeIndexes } from './large-indexes';
+import type { Schema } from './schema';
 
 /** The deliveries of a webhook can be listed by type of event. */
+export const largeIndexes: readonly LargeIndex[] = [
+  {
+    table: 'webhook_delivery',
+    name: 'webhook_delivery_by_type',
+    columns: ['webhook_id', 'event_type', 'created_at', 'id', 'updated_at', 'status'],
+  },
+];
+
 export async function up(db: Schema): Promise<void> {
-  await createIndexes(db, 'webhook_delivery', {
-    by_type: ['webhook_id', 'event_type', 'created_at', 'id', 'updated_at', 'status'],
-  });
+  await completeLargeIndexes(db, largeIndexes);
 }

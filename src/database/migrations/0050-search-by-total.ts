@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import { withFacts } from './0004-growth/search';
+import { type LargeIndex, completeLargeIndexes } from './large-indexes';
 import { createIndexes, references, required, TableBuilder } from './schema';
 import type { Schema } from './schema';
+
+export const largeIndexes: readonly LargeIndex[] = [
+  {
+    table: 'rent_property',
+    name: 'rent_property_currency_price',
+    // The expression keeps other searches away from the index: on SQLite, they would prefer it to the one in their order.
+    columns: ['property_status', sql`(currency_id + 0)`, ...withFacts('rent_type', 'price_comparable', 'id')],
+  },
+];
 
 /**
  * Searches by the total of a stay. `property_floor` contains lower bounds of what a night costs with charges and discounts. Listings without
@@ -24,8 +34,5 @@ export async function up(db: Schema): Promise<void> {
     lowest: ['currency_id', 'from_nights', ...facts, 'city'],
     city_lowest: ['city', 'currency_id', 'from_nights', ...facts],
   });
-  // The expression keeps other searches away from the index: on SQLite, they would prefer it to the one in their order.
-  const keys = withFacts('rent_type', 'price_comparable', 'id').map((column) => sql.ref(column));
-  await sql`create index rent_property_currency_price on rent_property
-    (property_status, (currency_id + 0), ${sql.join(keys)})`.execute(db);
+  await completeLargeIndexes(db, largeIndexes);
 }

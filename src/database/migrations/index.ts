@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { OnlineMigration } from './large-indexes';
 import * as rentalStory from './0001-rental-story';
 import * as furtherAreas from './0002-further-areas';
 import * as limits from './0003-limits';
@@ -35,9 +35,10 @@ import * as deliveriesByType from './0048-deliveries-by-type';
 import * as promotions from './0049-promotions';
 import * as searchByTotal from './0050-search-by-total';
 import * as waitingRefunds from './0052-waiting-refunds';
+import * as keySpending from './0055-key-spending';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, OnlineMigration> = {
   '0001-rental-story': rentalStory,
   '0002-further-areas': furtherAreas,
   '0003-limits': limits,
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0049-promotions': promotions,
   '0050-search-by-total': searchByTotal,
   '0052-waiting-refunds': waitingRefunds,
+  '0055-key-spending': keySpending,
 };

@@ -10,6 +10,7 @@ import { answerPageOf } from '../../contract/paging';
 import { onUnique } from '../../database/errors';
 import { createMessage } from '../../languages';
 import { publishSession } from '../announcements';
+import { paymentTypeCode } from '../payment-types';
 import type { ProviderName } from '../provider';
 import { offeredProviders } from '../providers';
 import { type SessionRow, findSession, getSession, listVisibleSessions, refundedOf, setSession } from '../repository';
@@ -52,7 +53,7 @@ export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body
 
 /** The payment type of a provider's payments, by which reports show them. Customers cannot select it. */
 async function paymentTypeOf({ database }: Dependencies, provider: ProviderName): Promise<number> {
-  const code = `Online${provider[0]!.toUpperCase()}${provider.slice(1)}`;
+  const code = paymentTypeCode(provider);
   const known = await findPaymentTypeByCode(database.write, code.toLowerCase());
   if (known) return known.id;
   const name = `Online (${provider})`;

@@ -19,6 +19,8 @@ afterAll(() => app.close());
 
 const report = (query: Record<string, unknown>) => callAs(app, 'admin', 'getGeneralReport', { query });
 
+const noExtras = { discounts: 0, promotions: 0, charges: 0, taxes: 0, includedTaxes: 0, dueAtArrival: 0 };
+
 const counts = (numbers: number[]) => numbers.map((count, status) => ({ status, count }));
 
 test('returns 200 with figures of one state of the database during concurrent bookings', async () => {
@@ -201,6 +203,13 @@ describe('returns 200 for a given period', () => {
         depositsConfirmed: 0.3,
         depositsPending: 0,
         refunds: 0.08,
+        nightsAmount: 0.3,
+        ...noExtras,
+        payments: [
+          { provider: null, purpose: PaymentPurpose.Deposit, confirmedAmount: 0.3, pendingAmount: 0 },
+          { provider: null, purpose: PaymentPurpose.Balance, confirmedAmount: 1, pendingAmount: 0 },
+          { provider: null, purpose: PaymentPurpose.Refund, confirmedAmount: 0.03, pendingAmount: 0.05 },
+        ],
       },
       {
         currencyId: 7,
@@ -210,6 +219,9 @@ describe('returns 200 for a given period', () => {
         depositsConfirmed: 0,
         depositsPending: 0,
         refunds: 0,
+        nightsAmount: 730_000_000_000.001,
+        ...noExtras,
+        payments: [],
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { PaymentPurpose } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 
@@ -48,6 +49,9 @@ test('returns 200 with the last thirty days and every figure of the sandbox', as
         depositsPending: 54,
         refunds: 0,
         commission: 27,
+        nightsAmount: 270,
+        ...{ discounts: 0, promotions: 0, charges: 0, taxes: 0, includedTaxes: 0, dueAtArrival: 0 },
+        payments: [{ provider: null, purpose: PaymentPurpose.Deposit, confirmedAmount: 81, pendingAmount: 27 }],
       },
     ],
     generatedAt: '2026-12-01T09:30:00Z',
@@ -74,6 +78,8 @@ test('returns 200 with text/csv if the Accept header prefers it', async () => {
       'reservations,cancellationRate,,0.125',
       'reservations,byStatus.NoShow,,1',
       'money,totalAmount,JOD,270',
+      'money,nightsAmount,JOD,270',
+      'money,payments.none.Deposit.confirmed,JOD,81',
     ]),
   );
   // Every row has four cells and ends with a line break.

@@ -31,5 +31,9 @@ testOnOneNode(
       expect(plan).toContain(index);
     const whole = engine === 'sqlite' ? /SCAN (reservation|r|n|b|t)\b/ : /Seq Scan on (reservation|payment|blocked)/;
     expect(plan).not.toMatch(whole);
+    const lines = await planOf(app.db, selectFigures(app.db, period, 0, 'lines').compile(app.db));
+    expect(lines).toContain('reservation_start');
+    expect(lines).toContain('reservation_newest');
+    expect(lines).not.toContain('reservation_end');
   },
 );

@@ -59,13 +59,18 @@ test('sends the same content security policy and no-cache with other pages, and 
 });
 
 test.each(['gzip', 'identity'])(
-  'serves llms.txt and the Markdown that it lists with their content types (%s)',
+  'serves llms.txt, the Markdown that it lists and the feed with their content types (%s)',
   async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const root = await app.send('/llms.txt', { headers });
     expect([root.status, root.headers.get('location')]).toEqual([302, 'Docs/llms.txt']);
     const list = await app.send('/Docs/llms.txt', { headers });
     expect([list.status, list.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const feed = await app.send('/Docs/changelog.atom', { headers });
+    expect([feed.status, feed.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^application\/atom\+xml/),
+    ]);
     const links = [...list.bytes.toString().matchAll(/\]\((\S+)\)/g)].map(
       ([, link]) => new URL(link!, 'http://x/Docs/llms.txt').pathname,
     );

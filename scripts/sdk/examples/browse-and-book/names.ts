@@ -1,15 +1,21 @@
 /** The names of enumeration members and cities, in the page's language. */
-import type { City, CityInfo, Enums } from 'rental-marketplace-sdk';
+import type { City, CityInfo, Currency, Enums } from 'rental-marketplace-sdk';
 import { service } from './service.js';
 
 let members: Partial<Enums> = {};
 export let cities: CityInfo[] = [];
+export let currencies: Currency[] = [];
 
 /** Loads the names; called once before the first view. */
 export async function readNames(): Promise<true> {
-  const [enumerations, places] = await Promise.all([service.getEnums(), service.getCities()]);
+  const [enumerations, places, money] = await Promise.all([
+    service.getEnums(),
+    service.getCities(),
+    service.getCurrencies(),
+  ]);
   members = enumerations.data;
   cities = places.data;
+  currencies = money.data;
   return true;
 }
 

@@ -1,6 +1,6 @@
-import { type RentProperty, RentType } from 'rental-marketplace-sdk';
+import { type FoundRentProperty, type RentProperty, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { money, words } from '../language.js';
+import { count, money, words } from '../language.js';
 import { askToLogIn } from '../login.js';
 import { cityOf, nameOf } from '../names.js';
 import { addressOf } from '../route.js';
@@ -17,8 +17,11 @@ export function placeOf({ buildingType, propertyInformation: { city, district } 
   return [nameOf('buildingType', buildingType), place].filter(Boolean).join(' · ');
 }
 
+/** A listing; a search with dates adds the price of the stay. */
+type Shown = RentProperty & Partial<Pick<FoundRentProperty, 'stay'>>;
+
 interface Properties {
-  listings: RentProperty[];
+  listings: Shown[];
   /** The dates and guests of the search, preselected on the listing's page. */
   stay?: Record<string, string | undefined>;
 }
@@ -33,7 +36,7 @@ export function Cards({ listings, stay = {} }: Properties) {
   );
 }
 
-function Card({ listing, stay }: { listing: RentProperty; stay: Record<string, string | undefined> }) {
+function Card({ listing, stay }: { listing: Shown; stay: Record<string, string | undefined> }) {
   const { title, images } = listing.propertyInformation;
   const [image] = images;
   return (
@@ -49,6 +52,14 @@ function Card({ listing, stay }: { listing: RentProperty; stay: Record<string, s
           <bdi>{placeOf(listing)}</bdi>
         </p>
         <p class="price">{priceOf(listing)}</p>
+        {listing.stay && (
+          <p class="soft">
+            {words.totalFor(
+              count(listing.stay.nights, words.nights),
+              money(listing.stay.totalAmount, listing.currencyCode),
+            )}
+          </p>
+        )}
       </div>
       <Heart listing={listing} />
     </li>

@@ -1,11 +1,12 @@
 /** The available dates of a listing, the price of the selected stay, and the booking. */
-import { type NightlyPrice, type Quote, type RentProperty, isApiError } from 'rental-marketplace-sdk';
+import { type Quote, type RentProperty, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { count, day, days, money, number, words } from '../language.js';
+import { count, days, money, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { askToLogIn } from '../login.js';
 import { Calendar, type Stay } from '../parts/calendar.js';
 import { Field, Form, Submit } from '../parts/form.js';
+import { PriceLines } from '../parts/price-lines.js';
 import { addressOf } from '../route.js';
 import { service, useLoggedIn } from '../service.js';
 
@@ -139,33 +140,17 @@ function Amounts({ quote }: { quote: Quote }) {
     <dl class="sums">
       <dt>{words.total}</dt>
       <dd>{amount(quote.totalAmount)}</dd>
-      {pricesIn(quote.nightlyPrices).map(({ first, last, nights, price }) => (
-        <>
-          <dt class="soft">{first === last ? day(first) : days(first, last)}</dt>
-          <dd class="soft">{nights === 1 ? amount(price) : `${number(nights)} × ${amount(price)}`}</dd>
-        </>
-      ))}
-      {quote.discountAmount > 0 && (
-        <>
-          <dt class="soft">{words.saved}</dt>
-          <dd class="soft">{amount(-quote.discountAmount)}</dd>
-        </>
-      )}
+      {quote.lines.length > 1 && <PriceLines lines={quote.lines} currencyCode={quote.currencyCode} />}
       <dt>{words.dueNow}</dt>
       <dd>{amount(quote.depositAmount)}</dd>
       <dt>{words.dueLater}</dt>
       <dd>{amount(quote.balanceAmount)}</dd>
+      {quote.dueAtArrivalAmount > 0 && (
+        <>
+          <dt>{words.dueAtArrival}</dt>
+          <dd>{amount(quote.dueAtArrivalAmount)}</dd>
+        </>
+      )}
     </dl>
   );
-}
-
-/** Groups consecutive nights with the same price; empty if all nights have the same price. */
-function pricesIn(nightlyPrices: NightlyPrice[]) {
-  const spans: { first: string; last: string; nights: number; price: number }[] = [];
-  for (const { date, price } of nightlyPrices) {
-    const span = spans.at(-1);
-    if (span?.price === price) Object.assign(span, { last: date, nights: span.nights + 1 });
-    else spans.push({ first: date, last: date, nights: 1, price });
-  }
-  return spans.length > 1 ? spans : [];
 }

@@ -5,9 +5,11 @@ import { Loaded, useLoaded } from '../loading.js';
 import { cityOf } from '../names.js';
 import { Guarded } from '../parts/guarded.js';
 import { Icon } from '../parts/icon.js';
+import { PriceLines } from '../parts/price-lines.js';
 import { addressOf } from '../route.js';
 import { pictureUrl, service } from '../service.js';
 import { Cancellation } from './cancellation.js';
+import { CardPayment } from './card-payment.js';
 import { Deposit } from './deposit.js';
 import { Status } from './trips.js';
 
@@ -30,7 +32,12 @@ function Booked({ id }: { id: number }) {
         <div class="columns trip">
           <Summary reservation={data} />
           <div class="rows">
-            {data.status === BookingStatus.Pending && <Deposit reservation={data} onSent={loading.reload} />}
+            {data.status === BookingStatus.Pending && (
+              <>
+                <CardPayment reservation={data} onChange={loading.reload} />
+                <Deposit reservation={data} onSent={loading.reload} />
+              </>
+            )}
             {canTransition('BookingStatus', data.status, BookingStatus.Cancelled, 'Customer') && (
               <Cancellation reservation={data} onCancelled={loading.reload} />
             )}
@@ -67,6 +74,9 @@ function Summary({ reservation }: { reservation: Reservation }) {
       <dl class="sums">
         <dt>{words.total}</dt>
         <dd>{amount(reservation.totalAmount)}</dd>
+        {reservation.lines !== null && reservation.lines.length > 1 && (
+          <PriceLines lines={reservation.lines} currencyCode={currencyCode} />
+        )}
         {isAhead && (
           <>
             <dt>{words.dueNow}</dt>

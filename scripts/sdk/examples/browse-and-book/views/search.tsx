@@ -1,8 +1,8 @@
-import { type City, type RentProperty, RentType } from 'rental-marketplace-sdk';
+import { type City, type FoundRentProperty, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { days, language, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
-import { cities } from '../names.js';
+import { cities, currencies } from '../names.js';
 import { Cards, CardPlaceholders } from '../parts/card.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Problem } from '../parts/problem.js';
@@ -10,15 +10,19 @@ import { addressOf } from '../route.js';
 import { service, useLoggedIn } from '../service.js';
 
 type Query = Record<string, string>;
+type Sort = NonNullable<Parameters<typeof service.getRentProperties>[0]>['sort'];
 
 function read(query: Query, cursor: string | undefined, signal?: AbortSignal) {
-  const { city, guests, maxPrice, startDate, endDate } = query;
+  const { city, guests, maxPrice, startDate, endDate, currencyId, maxTotalAmount, sort } = query;
   const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   return service.getRentProperties(
     {
       city: numberOf(city) as City | undefined,
       guests: numberOf(guests),
       maxPrice: numberOf(maxPrice),
+      currencyId: numberOf(currencyId),
+      maxTotalAmount: numberOf(maxTotalAmount),
+      sort: sort as Sort | undefined,
       startDate,
       endDate,
       rentType: RentType.Daily,
@@ -66,6 +70,14 @@ export function Search({ query }: { query: Query }) {
 function Filters({ query }: { query: Query }) {
   const [arrival, setArrival] = useState(query['startDate'] ?? '');
   const [departure, setDeparture] = useState(query['endDate'] ?? '');
+  const [currency, setCurrency] = useState(query['currencyId'] ?? '');
+  // Totals can be compared only for given dates, and only in one currency.
+  const hasTotals = arrival !== '' && departure !== '' && currency !== '';
+  const sorts = [
+    { value: '', label: words.sortNewest },
+    { value: 'priceAsc', label: words.sortPrice },
+    ...(hasTotals ? [{ value: 'total', label: words.sortTotal }] : []),
+  ];
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language);
   const options = cities.toSorted(byName).map(({ id, name }) => ({ value: String(id), label: name }));
   // Calls the service before navigating, so that errors are shown at the fields.
@@ -100,12 +112,33 @@ function Filters({ query }: { query: Query }) {
       />
       <Field label={words.guests} name="guests" type="number" min={1} max={100} defaultValue={query['guests']} />
       <Field label={words.maxPrice} name="maxPrice" type="number" min={0} step="any" defaultValue={query['maxPrice']} />
+      <Field
+        label={words.currency}
+        name="currencyId"
+        options={[
+          { value: '', label: words.anyCurrency },
+          ...currencies.map(({ id, code }) => ({ value: String(id), label: code })),
+        ]}
+        defaultValue={currency}
+        onText={setCurrency}
+      />
+      {hasTotals && (
+        <Field
+          label={words.maxTotal}
+          name="maxTotalAmount"
+          type="number"
+          min={0}
+          step="any"
+          defaultValue={query['maxTotalAmount']}
+        />
+      )}
+      <Field label={words.sort} name="sort" options={sorts} defaultValue={query['sort'] ?? ''} />
       <Submit>{words.find}</Submit>
     </Form>
   );
 }
 
-function Results({ query, first, next }: { query: Query; first: RentProperty[]; next: string | null }) {
+function Results({ query, first, next }: { query: Query; first: FoundRentProperty[]; next: string | null }) {
   const [{ listings, cursor }, set] = useState({ listings: first, cursor: next });
   const [error, setError] = useState<unknown>();
   const more = () => {
