@@ -665,7 +665,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "book_stay",
     "title": "Book a stay",
-    "description": "Books a stay for a customer who has verified an e-mail address or phone number.\n\n- The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one\n  is rejected.\n- The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the\n  listing's city. If the deposit is neither declared nor confirmed by then, the reservation becomes Expired\n  and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.\n- If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.\n- `promoCode` redeems a promotion, as in get_quote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,\n  the promotion counts as not redeemed. Money that arrives late confirms the reservation at its price, even if\n  the promotion is used up by then.\n- By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10\n  unpaid reservations that have not ended, including those that require no deposit.\n\nOnly for these roles: Customer.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Books a stay for a customer who has verified an e-mail address or phone number.\n\n- The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one\n  is rejected.\n- The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the\n  listing's city. If the deposit is neither declared nor confirmed by then, the reservation becomes Expired\n  and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.\n- If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.\n- `promoCode` redeems a promotion, as in get_quote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,\n  the promotion counts as not redeemed. Money that arrives late confirms the reservation at its price, even if\n  the promotion is used up by then.\n- By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10\n  unpaid reservations that have not ended, including those that require no deposit.\n- With an API key, the total and the amount due at arrival count against the key's `spendingLimit`, in the transaction\n  that books. A key without a limit cannot book.\n\nOnly for these roles: Customer.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": false,
     "inputSchema": {
       "type": "object",
@@ -964,7 +964,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "get_stay",
     "title": "Get a reservation",
-    "description": "Returns a reservation. Available to the customer, the owner of the listing and administrators.\n\n- The customer sees neither the commission nor `customer`.\n- A reservation whose hold has expired is returned as Expired immediately.\n- `refundIfCancelledNow` is the refund that cancelReservation would currently give.\n- `nightlyPrices` and `lines` are the prices at the time of booking.\n\nOnly for these roles: Customer, Owner, Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Returns a reservation. Available to the customer, the owner of the listing and administrators.\n\n- The customer sees neither the commission nor `customer`.\n- A reservation whose hold has expired is returned as Expired immediately.\n- `refundIfCancelledNow` is the refund that cancel_stay would currently give.\n- `nightlyPrices` and `lines` are the prices at the time of booking.\n\nOnly for these roles: Customer, Owner, Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -1008,6 +1008,87 @@ export const agentTools: readonly AgentTool[] = [
       }
     },
     "expecting": {}
+  },
+  {
+    "name": "cancel_stay",
+    "title": "Cancel a reservation",
+    "description": "Cancels a Pending, DepositPaid or Confirmed reservation and makes its nights available.\n\n- The customer and the owner can cancel before `startDate`, administrators until `endDate`. Owners and administrators must give a\n  reason.\n- If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.\n  Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at\n    least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance.\n- If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment,\n  the part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are\n  refunded in proportion to the refunded part of nights and charges.\n- If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator\n  can set another amount.\n- Cancelling an already cancelled reservation changes nothing and returns 200.\n\nOnly for these roles: Customer, Owner, Admin.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "isReadOnly": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "integer",
+          "description": "Identifier of the reservation.",
+          "minimum": 1,
+          "maximum": 2147483647
+        },
+        "reason": {
+          "type": "string",
+          "description": "The reason; required unless the customer cancels.",
+          "minLength": 1,
+          "maxLength": 500
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    },
+    "input": {},
+    "operation": {
+      "method": "POST",
+      "path": "/Reservations/CancelReservation/{id}",
+      "parameters": {
+        "id": "path"
+      },
+      "hasBody": true,
+      "acceptsIdempotencyKey": true,
+      "output": {
+        "status": "BookingStatus",
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "cancelledBy": "UserRole",
+        "refundStatus": "PaymentStatus",
+        "commissionType": "CommissionType",
+        "property": {
+          "city": "City"
+        },
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "preview": {
+      "method": "GET",
+      "path": "/Reservations/GetReservationById/{id}",
+      "parameters": {
+        "id": "path"
+      },
+      "hasBody": false,
+      "acceptsIdempotencyKey": false,
+      "output": {
+        "status": "BookingStatus",
+        "rentType": "RentType",
+        "cancellationPolicy": "CancellationPolicy",
+        "cancelledBy": "UserRole",
+        "refundStatus": "PaymentStatus",
+        "commissionType": "CommissionType",
+        "property": {
+          "city": "City"
+        },
+        "lines": {
+          "kind": "PriceLineKind",
+          "collectedBy": "ChargeCollector",
+          "chargeKind": "ChargeKind"
+        }
+      }
+    },
+    "expecting": {
+      "expectedRefundAmount": "refundIfCancelledNow"
+    }
   },
   {
     "name": "block_nights",

@@ -62,6 +62,7 @@ export const textMembers = {
     "OWNER_INACTIVE",
     "API_KEY_READ_ONLY",
     "API_KEY_NOT_ACCEPTED",
+    "SPENDING_LIMIT_EXCEEDED",
     "NOT_FOUND",
     "USER_NOT_FOUND",
     "ROUTE_NOT_FOUND",

@@ -11,7 +11,7 @@ export type ApiKeyName = keyof SandboxData['apiKeys'];
 export const callers: Caller[] = [
   ...(['anonymous', 'verification', 'customer', 'otherCustomer', 'inactiveOwner'] as const),
   ...(['owner', 'otherOwner', 'agent', 'admin', 'blocked'] as const),
-  ...(['ownerRead', 'ownerWrite', 'otherOwnerWrite', 'adminWrite', 'expired'] as const),
+  ...(['ownerRead', 'ownerWrite', 'otherOwnerWrite', 'adminWrite', 'expired', 'customerWrite'] as const),
 ];
 
 /** The owner of each key, and whether the key is read-only. */
@@ -20,6 +20,7 @@ const keys: Record<Exclude<ApiKeyName, 'expired'>, { of: Caller; isRead?: true }
   ownerWrite: { of: 'owner' },
   otherOwnerWrite: { of: 'otherOwner' },
   adminWrite: { of: 'admin' },
+  customerWrite: { of: 'customer' },
 };
 
 const roleOf: Record<keyof SandboxData['tokens'], Role> = {

@@ -31,6 +31,11 @@ export const reservations: Preparations = {
     as: 'customer',
     ...at(data.propertyIds.active, { ...free(), expectedTotalAmount: 1, expectedCancellationPolicy: 0 }),
   }),
+  'bookReservation 403 SPENDING_LIMIT_EXCEEDED': async (sandbox) => {
+    const body = { name: 'Agent', access: 1, spendingLimit: { amount: 0, currencyId: 7 } };
+    const { key } = await sandbox.succeed('addApiKey', { as: 'customer', body });
+    return { as: { token: key }, ...at(sandbox.data.propertyIds.active, free()) };
+  },
   getMyReservations: () => ({ as: 'customer' }),
   getOwnerReservations: () => ({ as: 'owner' }),
   getReservationById: ({ data }) => ({ as: 'customer', path: { id: data.reservationIds.pending } }),
@@ -40,6 +45,12 @@ export const reservations: Preparations = {
     body: { reason: 'Plans have changed.' },
   }),
   'cancelReservation 409': ({ data }) => ({ as: 'customer', path: { id: data.reservationIds.completed }, body: {} }),
+
+  'cancelReservation 409 PRICE_CHANGED': ({ data }) => ({
+    as: 'customer',
+    path: { id: data.reservationIds.confirmed },
+    body: { expectedRefundAmount: 1 },
+  }),
 
   addBlockedDates: ({ data }) => ({ as: 'owner', ...at(data.propertyIds.active, { ...free(), reason: 'Painting' }) }),
   'addBlockedDates 404': () => ({ as: 'owner', ...at(unknownId, free()) }),

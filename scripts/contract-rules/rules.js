@@ -166,9 +166,12 @@ const closedToKeys = {
   getOwnerIdImage: 'returns the image of an identity card',
   getCustomerIdImage: 'returns the image of an identity card',
   acceptTerms: 'only a person can accept terms',
+  startPaymentSession: 'only a person pays online, and a key has a limit for bookings only',
+  cancelPaymentSession: 'ends the online payment of a person',
+  cancelPaymentTransaction: 'withdraws what a person has declared',
 };
 /** The roles that can have API keys. */
-const keyHolders = ['Owner', 'Admin'];
+const keyHolders = ['Owner', 'Admin', 'Customer'];
 
 /** Every operation that reads a token must either accept API keys in `security` or be listed in {@link closedToKeys}. */
 const keys = () => ({

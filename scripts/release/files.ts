@@ -14,7 +14,14 @@ function linkedFiles(): string[] {
 
 export function checkContents({ packed }: Artefacts): string {
   const required = [
-    ...['package.json', 'npm-shrinkwrap.json', 'dist/build.json', 'dist/src/marketplace.js', 'dist/src/main.js'],
+    ...[
+      'package.json',
+      'npm-shrinkwrap.json',
+      'dist/build.json',
+      'dist/src/marketplace.js',
+      'dist/src/main.js',
+      'dist/src/mcp/main.js',
+    ],
     ...['generated/openapi.json', 'generated/docs/index.html', 'CHANGELOG.md', 'LICENSE', 'docs/operations.md'],
     ...[...linkedFiles(), 'scripts/deployment/rental-marketplace-backup.service'],
   ];

@@ -61,6 +61,8 @@ export function tryCommands({ version, commit }: Artefacts, folder: string, node
     });
   strictEqual(run('--version').trim(), `marketplace ${version} (${commit.slice(0, 7)})`);
   match(run('--help'), /^ {2}serve /m);
+  const agents = execFileSync(node.path, [join(folder, 'dist/src/mcp/main.js'), '--version'], { encoding: 'utf8' });
+  strictEqual(agents.trim(), `rental-marketplace-mcp ${version} (${commit.slice(0, 7)})`);
   match(run('migrate'), /^applied:/);
   match(run('seed', '--listings', '20'), /^created /);
   const findings = JSON.parse(run('doctor', '--json')) as { about: string; state: string; text: string }[];

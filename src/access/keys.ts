@@ -3,7 +3,8 @@ import type { Random } from '../adapters/random';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import type { Row } from '../database/tables';
-import { formatInstant } from '../values/dates';
+import { formatInstant, startOfDay } from '../values/dates';
+import { toMajorUnits } from '../values/money';
 import { hashOf } from './sessions';
 
 /** The prefix of all API keys, by which people and secret scanners recognise them. */
@@ -23,7 +24,11 @@ export function isReadOnly({ access }: NonNullable<Caller['key']>): boolean {
   return access === ApiKeyAccess.Read;
 }
 
-export function apiKeyView(row: Omit<Row<'api_key'>, 'user_id' | 'key_hash'>): components['schemas']['ApiKey'] {
+/** The columns of a key that its view needs, with the decimals of the limit's currency. */
+export type ShownKey = Omit<Row<'api_key'>, 'user_id' | 'key_hash'> & { minor_units: number | null };
+
+/** The view at `now` (epoch ms), on whose day `spentToday` depends. */
+export function apiKeyView(row: ShownKey, now: number): components['schemas']['ApiKey'] {
   return {
     id: row.id,
     name: row.name,
@@ -32,5 +37,14 @@ export function apiKeyView(row: Omit<Row<'api_key'>, 'user_id' | 'key_hash'>): c
     createdAt: formatInstant(row.created_at),
     expiresAt: row.expires_at === null ? null : formatInstant(row.expires_at),
     lastUsedAt: row.last_used_at === null ? null : formatInstant(row.last_used_at),
+    spendingLimit: spendingOf(row, now),
   };
+}
+
+function spendingOf(row: ShownKey, now: number): components['schemas']['ApiKey']['spendingLimit'] {
+  const { spending_limit_minor: limit, spending_currency_id: currencyId, minor_units } = row;
+  if (limit === null) return null;
+  const spent = row.spent_since === startOfDay(now) ? row.spent_minor : 0;
+  const [amount, spentToday] = [limit, spent].map((minor) => toMajorUnits(minor, minor_units!));
+  return { amount: amount!, currencyId: currencyId!, spentToday: spentToday! };
 }

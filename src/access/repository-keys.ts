@@ -9,7 +9,10 @@ const minute = 60_000;
 /** How long an expired key is kept and listed, in ms. */
 const expiredKeyRetention = 30 * 24 * 60 * minute;
 
-const keyColumns = ['id', 'name', 'access', 'last_characters', 'created_at', 'expires_at', 'last_used_at'] as const;
+const keyColumns = [
+  ...(['id', 'name', 'access', 'last_characters', 'created_at', 'expires_at', 'last_used_at'] as const),
+  ...(['spending_limit_minor', 'spending_currency_id', 'spent_minor', 'spent_since'] as const),
+] as const;
 
 /** A key with the columns that decide whether it is accepted and what its bearer may do. */
 type KeyHolder = Pick<Row<'api_key'>, 'id' | 'user_id' | 'access' | 'expires_at' | 'last_used_at'> &
@@ -59,11 +62,13 @@ export async function recordKeyUse(
 /** The user's keys, newest first. */
 export async function listKeys(db: Database, userId: number) {
   return db
-    .selectFrom('api_key')
-    .select(keyColumns)
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('api_key as k')
+    .leftJoin('currency as c', 'c.id', 'k.spending_currency_id')
+    .select(keyColumns.map((column) => `k.${column}` as const))
+    .select('c.minor_units')
+    .where('k.user_id', '=', userId)
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id', 'desc')
     .execute();
 }
 
@@ -78,10 +83,13 @@ export async function countLiveKeys(trx: Trx, userId: number, now: number): Prom
   return Number(count);
 }
 
-export async function insertKey(trx: Trx, key: Omit<NewRow<'api_key'>, 'id' | 'last_used_at'>) {
+export async function insertKey(
+  trx: Trx,
+  key: Omit<NewRow<'api_key'>, 'id' | 'last_used_at' | 'spent_minor' | 'spent_since'>,
+) {
   return trx
     .insertInto('api_key')
-    .values({ ...key, last_used_at: null })
+    .values({ ...key, last_used_at: null, spent_since: null })
     .returning(keyColumns)
     .executeTakeFirstOrThrow();
 }

@@ -12,7 +12,7 @@ import { isBlocked } from './repository-standing';
  * transition at `now` (epoch ms). The transaction commits whatever `work` returns, also a failure, so that the due transition is stored.
  *
  * Returns undefined when the caller may not read the reservation, and USER_BLOCKED when the caller was blocked while the transaction waited
- * for the locks. The lock order is listing, reservation, customer, promotion.
+ * for the locks. The lock order is listing, reservation, customer, API key, promotion.
  */
 export async function withReservation<Result>(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,

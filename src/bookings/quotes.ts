@@ -49,3 +49,14 @@ export function quoteProblem(
   const [first] = errors;
   return first && fail('PRICE_CHANGED', { message: first.message, errors });
 }
+
+/** Returns PRICE_CHANGED with the current refund if it differs from the expected one (major units). Null and undefined are not compared. */
+export function refundProblem(
+  expected: number | null | undefined,
+  { currency_code: currency, minor_units }: Pick<Listing, 'currency_code' | 'minor_units'>,
+  { refund }: { refund: number },
+) {
+  if (typeof expected !== 'number' || toMinorUnits(expected, minor_units) === refund) return undefined;
+  const message = createMessage('stay.refundChanged', { amount: toMajorUnits(refund, minor_units), currency });
+  return fail('PRICE_CHANGED', { message, errors: [{ field: 'expectedRefundAmount', code: 'custom', message }] });
+}

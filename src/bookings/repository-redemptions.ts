@@ -11,7 +11,7 @@ import type { RecordKey, Row } from '../database/tables';
  * - A reservation that expires, is rejected, or is cancelled before it was Confirmed returns its redemption: {@link returnRedemption}.
  * - A reservation that late money confirms after it expired takes a redemption again: {@link redeemAgain}.
  *
- * Locks are taken in the order listing, reservation, customer, promotion. A transaction locks at most one promotion, after all other rows, so
+ * Locks are taken in the order listing, reservation, customer, API key, promotion. A transaction locks at most one promotion, after all other rows, so
  * that no deadlock is possible. A return locks nothing, because a booking first expires the holds of its listing, which may have used other
  * promotions: it would lock these before its customer. Therefore `returnRedemption` inserts a row into `promotion_return`. The next transaction
  * that locks the promotion deletes this row and the redemption before it compares the count.

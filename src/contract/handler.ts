@@ -128,7 +128,7 @@ export type FailureCode<Id extends OperationId> = {
 /** The declared results of an operation: its successes, and the failures of its declared statuses. */
 export type Result<Id extends OperationId> =
   | { [Status in SuccessStatus<Id>]: SuccessAt<Id, Status> }[SuccessStatus<Id>]
-  | { [Code in FailureCode<Id>]: Failure<Code> }[FailureCode<Id>];
+  | Failure<FailureCode<Id>>;
 
 /** The handler of one operation. */
 export type Handler<Id extends OperationId> = (request: Request<Id>, dependencies: Dependencies) => Promise<Result<Id>>;

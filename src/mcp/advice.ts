@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../generated/failures';
 
+/** The code of an error: the interface's, or that of a confirmation that this server refuses. */
+export type AgentErrorCode = ErrorCode | 'CONFIRMATION_INVALID';
+
 /** What a model should do about an error. `message` and `errors` of the envelope say what is wrong. */
-const advice: Partial<Record<ErrorCode, string>> = {
+const advice: Partial<Record<AgentErrorCode, string>> = {
   VALIDATION_ERROR: 'Correct the arguments that `errors` names, and call the tool again.',
   INVALID_DATE_RANGE: 'Choose other dates: endDate after startDate, and both within the next 365 days.',
   STAY_TOO_SHORT: 'Choose a longer stay.',
@@ -15,15 +18,19 @@ const advice: Partial<Record<ErrorCode, string>> = {
   OWNER_INACTIVE: 'The owner is not activated yet. Tell the person, and do not try again.',
   API_KEY_READ_ONLY: 'The API key can only read. Ask the person for a key with write access, or to do this themselves.',
   API_KEY_NOT_ACCEPTED: 'API keys cannot do this. The person has to do it themselves.',
+  SPENDING_LIMIT_EXCEEDED:
+    'The API key does not allow this booking. Tell the person what it costs and what is left. Do not try another key.',
   NOT_FOUND: 'Check the identifier with a tool that lists or searches.',
   DATES_NOT_AVAILABLE: 'Choose other dates: list_free_dates lists them.',
   PRICE_CHANGED:
     'What was confirmed is no longer true. Call the tool without confirmationToken, and show the new preview.',
+  CONFIRMATION_INVALID:
+    'Nothing was changed. A token is valid for a few minutes, once, for the same arguments and caller. Call the tool without confirmationToken, and show the new preview.',
   STATE_CONFLICT: 'Read the record again: its state does not allow this.',
   RATE_LIMITED: 'Wait for retryAfterSeconds before the next call.',
   MAINTENANCE: 'The marketplace is being maintained. Try again later; reading still works.',
 };
 
 export function adviceFor(code: string | null): string {
-  return advice[code as ErrorCode] ?? 'Tell the person what the message says. Do not repeat the call unchanged.';
+  return advice[code as AgentErrorCode] ?? 'Tell the person what the message says. Do not repeat the call unchanged.';
 }

@@ -4,10 +4,12 @@
  * subcommand of `marketplace`, because it runs where the agent runs, has no access to the database, and its standard output belongs to the
  * protocol.
  */
-import { createProgram } from '../commands/arguments';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { createProgram, wholeNumber } from '../commands/arguments';
 import { UsageError } from '../commands/refused';
 import { release } from '../config/release';
-import { type Settings, SettingsError, readSettings } from './settings';
+import { serveHttp } from './http';
+import { SettingsError, readSettings } from './settings';
 import { serveStdio } from './stdio';
 
 const name = 'rental-marketplace-mcp';
@@ -15,17 +17,49 @@ const name = 'rental-marketplace-mcp';
 const description =
   'An MCP server with tools for AI agents, which call the marketplace at MARKETPLACE_URL with MARKETPLACE_API_KEY or MARKETPLACE_TOKEN.';
 
+interface Options {
+  allowWrites?: boolean | undefined;
+  http?: number | undefined;
+  host: string;
+  allowedHost: string[];
+}
+
 async function main(args: string[]): Promise<void> {
   const { command, parse } = createProgram(name, description);
   command
     .version(`${name} ${release.text}`, '-V, --version', 'print the version')
     .option('--allow-writes', 'offer tools that change data, such as book_stay (default: tools that read)')
-    .action(async ({ allowWrites = false }) => {
-      const settings: Settings = readSettings(process.env);
-      await serveStdio({ api: { url: settings.url }, authorization: settings.authorization, allowWrites });
-    });
+    .option(
+      '--http <port>',
+      'serve streamable HTTP at /mcp, with the Authorization of each request',
+      wholeNumber(0, 65_535),
+    )
+    .option('--host <address>', 'the address that the HTTP server listens at', '127.0.0.1')
+    .option('--allowed-host <name>', 'a name that clients may use in the header Host; can be repeated', hostName, [])
+    .action(serve);
   const help = await parse(args);
   if (help !== undefined) process.stdout.write(`${help}\n`);
+}
+
+async function serve({ allowWrites = false, http: port, host, allowedHost }: Options): Promise<void> {
+  const { url, authorization } = readSettings(process.env);
+  const common = { api: { url }, allowWrites };
+  if (port === undefined) {
+    await serveStdio({ ...common, authorization });
+    return;
+  }
+  if (authorization !== undefined)
+    throw new SettingsError(
+      'MARKETPLACE_API_KEY and MARKETPLACE_TOKEN cannot be used with --http: each caller sends its own',
+    );
+  const { url: address, server } = await serveHttp({ ...common, host, port, allowedHosts: allowedHost });
+  process.stdout.write(`Ready: the MCP server at ${address}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.close(() => process.exit(0)));
+}
+
+function hostName(text: string, earlier: string[]): string[] {
+  if (/^[a-z0-9.-]+$/i.test(text)) return [...earlier, text.toLowerCase()];
+  throw new InvalidArgumentError('It must be a name without a port.');
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

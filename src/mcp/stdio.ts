@@ -1,8 +1,10 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { type AgentServerOptions, createAgentServer } from './agent-server';
+import { Confirmations } from './confirmations';
 
 /** Serves the client that has started this process, until it closes standard input. */
-export async function serveStdio(options: AgentServerOptions): Promise<void> {
-  await createAgentServer(options).connect(new StdioServerTransport());
+export async function serveStdio(options: Omit<AgentServerOptions, 'confirmations'>): Promise<void> {
+  const server = createAgentServer({ ...options, confirmations: new Confirmations() });
+  await server.connect(new StdioServerTransport());
   process.stdin.once('end', () => process.exit(0));
 }

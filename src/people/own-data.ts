@@ -38,7 +38,7 @@ export async function ownData(
   return new StreamedObject<MyData>({
     generatedAt: formatInstant(clock.now()),
     ...(await accountData(db, userId)),
-    ...(await accessData(db, userId)),
+    ...(await accessData(db, userId, clock.now())),
     webhooks: (await listWebhooks(db, userId)).map((row) => webhookView(row, clock.now())),
     ...(isOwner ? lists.listingData(db, caller, config) : noListings),
     reservations: side ? lists.reservations(db, side, caller) : [],
@@ -67,14 +67,18 @@ async function accountData(
   };
 }
 
-async function accessData(db: Database, userId: number): Promise<Pick<MyData, 'sessions' | 'apiKeys' | 'codes'>> {
+async function accessData(
+  db: Database,
+  userId: number,
+  now: number,
+): Promise<Pick<MyData, 'sessions' | 'apiKeys' | 'codes'>> {
   return {
     sessions: (await stored.listSessions(db, userId)).map((session) => ({
       loginMethod: session.login_method,
       createdAt: formatInstant(session.created_at),
       endedAt: instant(session.revoked_at),
     })),
-    apiKeys: (await listKeys(db, userId)).map(apiKeyView),
+    apiKeys: (await listKeys(db, userId)).map((row) => apiKeyView(row, now)),
     codes: (await stored.listCodes(db, userId)).map((code) => ({
       channel: code.channel,
       target: code.target,

@@ -6,7 +6,7 @@ import type { TokenType } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import type { NewRow } from '../database/tables';
-import type { SandboxData, UserName } from './data';
+import { type SandboxData, type UserName, amman } from './data';
 
 /** The order determines the ids, which are the same after each reset. */
 const users: [UserName, Partial<NewRow<'app_user'>> & { role: UserRole; last_name: string }][] = [
@@ -87,7 +87,17 @@ export async function logIn(
   return tokens;
 }
 
-const apiKeys: Record<keyof SandboxData['apiKeys'], { of: UserName; access: ApiKeyAccess; hasExpired?: true }> = {
+interface KeyOfUser {
+  of: UserName;
+  access: ApiKeyAccess;
+  hasExpired?: true;
+  /** In thousandths of a dinar. */
+  spendingLimit?: number;
+}
+
+const apiKeys: Record<keyof SandboxData['apiKeys'], KeyOfUser> = {
+  // The example of removeApiKey is for the first key and a customer.
+  customerWrite: { of: 'customer', access: ApiKeyAccess.Write, spendingLimit: 1_000_000_000 },
   ownerRead: { of: 'owner', access: ApiKeyAccess.Read },
   ownerWrite: { of: 'owner', access: ApiKeyAccess.Write },
   otherOwnerWrite: { of: 'otherOwner', access: ApiKeyAccess.Write },
@@ -103,12 +113,17 @@ export async function insertKeys(
   random: Dependencies['random'],
 ): Promise<SandboxData['apiKeys']> {
   const keys = {} as SandboxData['apiKeys'];
-  const rows = (Object.entries(apiKeys) as [keyof typeof apiKeys, (typeof apiKeys)['expired']][]).map(
-    ([name, { of, access, hasExpired }]) => {
+  const rows = (Object.entries(apiKeys) as [keyof typeof apiKeys, KeyOfUser][]).map(
+    ([name, { of, access, hasExpired, spendingLimit = null }]) => {
       const { key, ...stored } = newKey(random);
       keys[name] = key;
       const expires_at = hasExpired ? now : null;
-      return { user_id: userIds[of], name, access, ...stored, created_at: now, expires_at, last_used_at: null };
+      const used = { last_used_at: null, spent_since: null };
+      const limit = {
+        spending_limit_minor: spendingLimit,
+        spending_currency_id: spendingLimit === null ? null : amman.currencyId,
+      };
+      return { user_id: userIds[of], name, access, ...stored, ...used, ...limit, created_at: now, expires_at };
     },
   );
   await trx.insertInto('api_key').values(rows).execute();

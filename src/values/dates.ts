@@ -9,6 +9,11 @@ const msPerSecond = 1000;
 const firstDate = '0001-01-01';
 const lastDate = '9999-12-31';
 
+/** The instant at which the day of `at` begins in UTC. */
+export function startOfDay(at: number): number {
+  return at - (at % msPerDay);
+}
+
 /** Whether the text is a date from year 0001 to 9999, the range that every database engine can store. */
 export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && text >= firstDate && dateOf(dayNumber(text)) === text;

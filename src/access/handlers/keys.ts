@@ -7,13 +7,14 @@ import { NotificationType, notify } from '../../notifications/repository';
 import { parseInstant } from '../../values/dates';
 import { apiKeyView, newKey } from '../keys';
 import { countLiveKeys, deleteKey, insertKey, listKeys } from '../repository-keys';
+import { readSpendingLimit } from '../spending-input';
 import { lockOpenAccount } from '../repository-standing';
 import { removeWebhooks } from '../repository-webhook-removal';
 
-export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { database }) => ({
-  status: 200,
-  data: (await listKeys(database.read, caller.userId)).map(apiKeyView),
-});
+export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { database, clock }) => {
+  const now = clock.now();
+  return { status: 200, data: (await listKeys(database.read, caller.userId)).map((row) => apiKeyView(row, now)) };
+};
 
 /** The lock on the user's row serialises concurrent requests, so that the limit on keys holds. */
 export const addApiKey: Handler<'addApiKey'> = async (
@@ -26,6 +27,9 @@ export const addApiKey: Handler<'addApiKey'> = async (
     return fail('VALIDATION_ERROR', {
       errors: [{ field: 'expiresAt', code: 'min', message: createMessage('apiKey.past') }],
     });
+  const spending = await readSpendingLimit(database.read, body.spendingLimit);
+  if ('failure' in spending) return spending;
+  const { minor_units, ...limit } = spending;
   const { key, ...stored } = newKey(random);
   return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
@@ -33,7 +37,15 @@ export const addApiKey: Handler<'addApiKey'> = async (
     if ((await countLiveKeys(trx, caller.userId, now)) >= most)
       return fail('API_KEY_LIMIT', { message: createMessage('apiKey.tooMany', { count: most }) });
     const { name, access } = body;
-    const row = await insertKey(trx, { user_id: caller.userId, name, access, ...stored, created_at: now, expires_at });
+    const row = await insertKey(trx, {
+      user_id: caller.userId,
+      name,
+      access,
+      ...stored,
+      ...limit,
+      created_at: now,
+      expires_at,
+    });
     await notify(trx, {
       to: [caller.userId],
       type: NotificationType.ApiKeyAdded,
@@ -49,7 +61,11 @@ export const addApiKey: Handler<'addApiKey'> = async (
       traceId,
       at: now,
     });
-    return { status: 200, data: { ...apiKeyView(row), key }, message: createMessage('apiKey.added') };
+    return {
+      status: 200,
+      data: { ...apiKeyView({ ...row, minor_units }, now), key },
+      message: createMessage('apiKey.added'),
+    };
   });
 };
 

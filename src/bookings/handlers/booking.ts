@@ -19,7 +19,9 @@ import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { insertRedemption, redeem } from '../repository-redemptions';
+import { recordSpending } from '../repository-spending';
 import { type Unpaid, countUnpaid, readStanding, lockCustomerAndAddStay } from '../repository-standing';
+import { costOf, spendingProblem } from '../spending';
 import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import { withListingMutex } from '../listing-mutex';
@@ -42,7 +44,7 @@ const taken: Partial<Record<UniqueConstraint, Failure<'DATES_NOT_AVAILABLE' | 'P
   promotion_redemption_once: codeNotAccepted,
 };
 
-/** The transaction of a booking. It locks the listing, then the customer, then the promotion; bookings of one listing cannot deadlock. */
+/** The transaction of a booking. It locks the listing, then the customer, the API key and the promotion; bookings of one listing cannot deadlock. */
 async function book(trx: Trx, request: Request<'bookReservation'>, { clock, config }: Dependencies) {
   const { body, caller } = request;
   const now = clock.now();
@@ -65,6 +67,9 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const booking = { userId: caller.userId, propertyId: listing.id, now };
   const tooManyUnpaid = await unpaidLimitProblem(trx, booking, earlier, price, config);
   if (tooManyUnpaid) return tooManyUnpaid;
+  const cost = costOf(price);
+  const overLimit = await spendingProblem(trx, caller.key, listing, cost, now);
+  if (overLimit) return overLimit;
   // A promotion that reduces nothing, because the nights cost nothing, is not redeemed.
   const used = price.lines.some(({ kind }) => kind === PriceLineKind.Promotion) ? promotion : null;
   const redemption = used && (await redeem(trx, used));
@@ -77,6 +82,7 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
     reservationRow(request, listing, price, config, { image: standing.image, promotionId, now }),
   );
   if (used) await insertRedemption(trx, row, used, now);
+  if (caller.key) await recordSpending(trx, caller.key.id, cost, now);
   await insertNights(trx, listing.id, body, { reservationId: row.id });
   const reservation = {
     ...row,

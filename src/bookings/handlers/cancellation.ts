@@ -8,6 +8,7 @@ import { assertNever } from '../../values/assert-never';
 import { todayIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { returnDeposit } from '../deposits';
+import { refundProblem } from '../quotes';
 import { withReservation } from '../locking';
 import { refundDue } from '../refunds';
 import { transitionReservation } from '../repository';
@@ -41,6 +42,8 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
 
     const due = await refundDue(trx, reservation, { by: caller, asked: body.refundAmount ?? undefined, today });
     if ('failure' in due) return due;
+    const changed = refundProblem(body.expectedRefundAmount, reservation, due);
+    if (changed) return changed;
     const cancelled = {
       cancelled_at: at,
       cancelled_by: caller.userId,

@@ -35,6 +35,7 @@ import * as deliveriesByType from './0048-deliveries-by-type';
 import * as promotions from './0049-promotions';
 import * as searchByTotal from './0050-search-by-total';
 import * as waitingRefunds from './0052-waiting-refunds';
+import * as keySpending from './0055-key-spending';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0049-promotions': promotions,
   '0050-search-by-total': searchByTotal,
   '0052-waiting-refunds': waitingRefunds,
+  '0055-key-spending': keySpending,
 };

@@ -91,6 +91,12 @@ export interface ApiKeyTable {
   expires_at: Fixed<Instant | null>;
   /** Updated at most once a minute. */
   last_used_at: Instant | null;
+  /** What can be booked with the key on one day (UTC), in minor units; null if nothing can. */
+  spending_limit_minor: Fixed<number | null>;
+  spending_currency_id: Fixed<number | null>;
+  /** What was booked on the day that begins at `spent_since`; at most the limit (a CHECK). */
+  spent_minor: Generated<number>;
+  spent_since: Instant | null;
 }
 
 type OtpState = 'issued' | 'verified' | 'exhausted' | 'superseded';

@@ -37,6 +37,7 @@ export const stays = {
   'stay.priceChanged': 'تغيّر السعر: تكلفة الإقامة الآن {{amount}} {{currency}}.',
   'stay.dueAtArrivalChanged': 'تغيّر المبلغ المستحق عند الوصول: أصبح الآن {{amount}} {{currency}}.',
   'stay.depositChanged': 'تغيّر العربون: أصبح الآن {{amount}} {{currency}}.',
+  'stay.refundChanged': 'تغيّر مبلغ الاسترداد: أصبح الآن {{amount}} {{currency}}.',
   'stay.currencyChanged': 'تغيّرت العملة: المبالغ الآن بعملة {{currency}}.',
   'stay.policyChanged': 'تغيّرت سياسة الإلغاء: أصبحت الآن «{{policy}}».',
   'stay.booked':

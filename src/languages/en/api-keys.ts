@@ -4,5 +4,9 @@ export const apiKeys = {
   'apiKey.past': 'must be in the future',
   'apiKey.tooMany_one': 'You already have {{count}} API key. Remove it first.',
   'apiKey.tooMany_other': 'You already have {{count}} API keys. Remove one first.',
+  'apiKey.noSpendingLimit': 'This API key has no spending limit, so no stay can be booked with it.',
+  'apiKey.otherCurrency': 'The spending limit of the API key is not in {{currency}}, the currency of this stay.',
+  'apiKey.overLimit':
+    'The stay costs {{amount}} {{currency}}, but only {{left}} {{currency}} of the spending limit of the API key are left today (UTC).',
   'apiKey.wrong': 'This API key is not valid. It may have expired or been removed.',
 } as const;

@@ -22,6 +22,7 @@ export const failures = {
   OWNER_INACTIVE: 'Your account is not active yet. You can prepare listings, but they are not shown.',
   API_KEY_READ_ONLY: 'This API key is read-only.',
   API_KEY_NOT_ACCEPTED: 'This operation does not accept API keys. Please log in.',
+  SPENDING_LIMIT_EXCEEDED: 'This booking exceeds the spending limit of the API key.',
   NOT_FOUND: 'The record does not exist.',
   USER_NOT_FOUND: 'No account exists with this e-mail address or phone number.',
   ROUTE_NOT_FOUND: 'This operation does not exist.',

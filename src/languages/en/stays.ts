@@ -17,6 +17,7 @@ export const stays = {
   'stay.priceChanged': 'The price has changed. The stay now costs {{amount}} {{currency}}.',
   'stay.dueAtArrivalChanged': 'The amount due at arrival has changed. It is now {{amount}} {{currency}}.',
   'stay.depositChanged': 'The deposit has changed. It is now {{amount}} {{currency}}.',
+  'stay.refundChanged': 'The refund has changed. It would now be {{amount}} {{currency}}.',
   'stay.currencyChanged': 'The currency has changed. Amounts are now in {{currency}}.',
   'stay.policyChanged': 'The cancellation policy has changed. It is now {{policy}}.',
   'stay.booked': 'Booked. The deposit of {{amount}} {{currency}} is due by {{date, day}} {{time}} (local time).',

@@ -21,11 +21,12 @@ export interface ApiKeysApi {
  *   replaying the response would require storing the key.
  * - By default, a user can have at most 10 keys that have not expired.
  * - The caller is informed of each new key by notification and e-mail.
+ * - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
  *
- * **Access:** Owner, Admin. Requires an access token.
+ * **Access:** Owner, Admin, Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when `expiresAt` has passed), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when `expiresAt` has passed, or the limit has too many decimals for the currency), MALFORMED_BODY; UNKNOWN_REFERENCE for an unknown currency.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **409** API_KEY_LIMIT when the user already has the maximum number of keys.
@@ -49,7 +50,7 @@ addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope>;
  * - Only a hash of each key is stored.
  * - Expired keys are listed for 30 days.
  *
- * **Access:** Owner, Admin. Requires an access token.
+ * **Access:** Owner, Admin, Customer. Requires an access token.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -70,7 +71,7 @@ getApiKeys: Operation<{}, ApiKeyListEnvelope>;
  * - With `webhooks=true`, the webhooks whose `addedBy` names the key are removed too. Otherwise they remain, because the program that
  *   added them may continue with another key.
  *
- * **Access:** Owner, Admin. Requires an access token. Limited to your own records.
+ * **Access:** Owner, Admin, Customer. Requires an access token. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

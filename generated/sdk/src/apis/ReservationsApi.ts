@@ -68,13 +68,15 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  *   the promotion is used up by then.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
  *   unpaid reservations that have not ended, including those that require no deposit.
+ * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
+ *   that books. A key without a limit cannot book.
  *
- * **Access:** Customer. Requires an access token.
+ * **Access:** Customer. Requires an access token or an API key with Write access.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -118,6 +120,7 @@ bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
  * - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
  *   can set another amount.
  * - Cancelling an already cancelled reservation changes nothing and returns 200.
+ * - Send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount` to prevent a cancellation with another refund.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
  *
@@ -126,7 +129,7 @@ bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the reservation is over, rejected or expired, or, for customers and owners, when the stay has begun.
+ * - **409** STATE_CONFLICT when the reservation is over, rejected or expired, or, for customers and owners, when the stay has begun; PRICE_CHANGED when the refund differs from the expected one.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -199,12 +202,12 @@ getBlockedDates: Operation<{
  *
  * - A reservation whose hold has expired is returned as Expired immediately.
  *
- * **Access:** Customer. Requires an access token.
+ * **Access:** Customer. Requires an access token or an API key.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
  *
  * @example
  * const { data } = await client.getMyReservations();

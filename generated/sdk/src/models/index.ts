@@ -15,7 +15,7 @@ export interface AcceptTermsRequest {
     version: number;
 }
 /**
- * Name, access and expiry of the key.
+ * Name, access, expiry and spending limit of the key.
  * @export
  * @interface AddApiKeyRequest
  */
@@ -38,6 +38,12 @@ export interface AddApiKeyRequest {
      * @memberof AddApiKeyRequest
      */
     expiresAt?: string | null | undefined;
+    /**
+     * How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect.
+     * @type {SpendingLimit}
+     * @memberof AddApiKeyRequest
+     */
+    spendingLimit?: SpendingLimit | null | undefined;
 }
 
 
@@ -567,6 +573,12 @@ export interface ApiKey {
      * @memberof ApiKey
      */
     lastUsedAt: string | null;
+    /**
+     * How much can be booked with the key; null if stays cannot be booked with it.
+     * @type {KeySpending}
+     * @memberof ApiKey
+     */
+    spendingLimit: KeySpending | null;
 }
 
 
@@ -1573,6 +1585,12 @@ export interface CancelReservationRequest {
      * @memberof CancelReservationRequest
      */
     refundAmount?: number | null | undefined;
+    /**
+     * The refund shown to the caller (`refundIfCancelledNow` of getReservationById), in major units of the reservation's currency. If the refund would differ, nothing is cancelled and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. Null or omitted: not checked.
+     * @type {number}
+     * @memberof CancelReservationRequest
+     */
+    expectedRefundAmount?: number | null | undefined;
 }
 /**
  * 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
@@ -3008,12 +3026,13 @@ export interface EnumsEnvelope {
  * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
  * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
  * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
+ * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
  * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
- * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay differs from the expected one; `errors` names each with its current value. |
+ * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
  * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
  * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
@@ -3035,7 +3054,7 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -3056,6 +3075,7 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly OWNER_INACTIVE: 'OWNER_INACTIVE',
     readonly API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
     readonly API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
+    readonly SPENDING_LIMIT_EXCEEDED: 'SPENDING_LIMIT_EXCEEDED',
     readonly NOT_FOUND: 'NOT_FOUND',
     readonly USER_NOT_FOUND: 'USER_NOT_FOUND',
     readonly ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
@@ -4122,6 +4142,31 @@ export const IdentityType = /*#__PURE__*/ numbers('NationalId Passport Residence
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
 /**
+ * The spending limit of an API key for one day (UTC), and how much of it is used.
+ * @export
+ * @interface KeySpending
+ */
+export interface KeySpending {
+    /**
+     * Maximum of the bookings of one day in major units of the currency.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    amount: number;
+    /**
+     * Identifier of the currency.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    currencyId: number;
+    /**
+     * Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    spentToday: number;
+}
+/**
  * What runs.
  * @export
  * @interface Liveness
@@ -5154,6 +5199,12 @@ export interface NewApiKey {
      * @memberof NewApiKey
      */
     lastUsedAt: string | null;
+    /**
+     * How much can be booked with the key; null if stays cannot be booked with it.
+     * @type {KeySpending}
+     * @memberof NewApiKey
+     */
+    spendingLimit: KeySpending | null;
     /**
      * The key, returned only once. Send it as `Authorization: Bearer <key>`.
      * @type {string}
@@ -10432,6 +10483,25 @@ export interface SetTaxesRequest {
      * @memberof SetTaxesRequest
      */
     taxes: Array<TaxInput>;
+}
+/**
+ * How much a program can book with an API key on one day (UTC).
+ * @export
+ * @interface SpendingLimit
+ */
+export interface SpendingLimit {
+    /**
+     * Maximum of the bookings of one day in major units of the currency, with at most its `minorUnits` decimals. 0 allows no booking that costs anything.
+     * @type {number}
+     * @memberof SpendingLimit
+     */
+    amount: number;
+    /**
+     * Identifier of the currency. Stays in other currencies cannot be booked.
+     * @type {number}
+     * @memberof SpendingLimit
+     */
+    currencyId: number;
 }
 /**
  * What to pay, with which provider, and where the customer returns to.

@@ -1,0 +1,158 @@
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { request } from 'node:http';
+import { type Agent, connectedAgent } from '../../testing/agents';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { serveHttp } from '../http';
+
+let app: TestApp;
+let mcp: Awaited<ReturnType<typeof serveHttp>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  mcp = await serveHttp({
+    api: { url: app.url },
+    allowWrites: true,
+    host: '127.0.0.1',
+    port: 0,
+    allowedHosts: ['mcp.example.com'],
+  });
+});
+afterAll(async () => {
+  mcp.server.closeAllConnections();
+  await new Promise((resolve) => mcp.server.close(resolve));
+  await app.close();
+});
+
+/** An agent that sends the header Authorization. */
+const agentWith = (token?: string): Promise<Agent> => {
+  const headers = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
+  return connectedAgent(new StreamableHTTPClientTransport(new URL(mcp.url), { requestInit: { headers } }));
+};
+
+const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+const usual = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
+/** Sends a request with any headers; `fetch` would not send Host and Origin. */
+function send(body: string, headers: Record<string, string> = {}, options: { method?: string; path?: string } = {}) {
+  const { method = 'POST', path = '/mcp' } = options;
+  return new Promise<{ status: number; text: string; allow: string | undefined }>((resolve, reject) => {
+    const sent = request(new URL(path, mcp.url), { method, headers: { ...usual, ...headers } }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode!, text, allow: response.headers.allow }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+test('each request acts for its own Authorization, also when two callers alternate', async () => {
+  const [owner, admin, guest] = [
+    await agentWith(app.sandbox.apiKeys.ownerRead),
+    await agentWith(app.sandbox.tokens.admin),
+    await agentWith(),
+  ];
+  for (let round = 0; round < 2; round++) {
+    const replies = await Promise.all([owner, admin, guest].map((agent) => agent.call('list_pending_deposits')));
+    expect(replies.map(({ isError, content }) => (isError ? content.error.code : 'listed'))).toEqual([
+      'FORBIDDEN',
+      'listed',
+      'UNAUTHENTICATED',
+    ]);
+  }
+  expect(await guest.call('search_listings', { pageSize: 1 })).toMatchObject({ isError: false });
+  await Promise.all([owner, admin, guest].map((agent) => agent.close()));
+});
+
+test('a confirmation of one caller is refused for another', async () => {
+  const [first, second] = [
+    await agentWith(app.sandbox.tokens.customer),
+    await agentWith(app.sandbox.tokens.otherCustomer),
+  ];
+  const stay = { propertyId: await insertListing(app), startDate: dateIn(app, 100), endDate: dateIn(app, 103) };
+  const { content } = await first.call('book_stay', stay);
+  const confirmed = { ...stay, confirmationToken: content.confirmationToken as string };
+  expect(await second.call('book_stay', confirmed)).toMatchObject({
+    isError: true,
+    content: { error: { code: 'CONFIRMATION_INVALID' } },
+  });
+  const again = await first.call('book_stay', stay);
+  const booked = await first.call('book_stay', { ...stay, confirmationToken: again.content.confirmationToken });
+  expect(booked).toMatchObject({ isError: false, content: { data: { status: 'Pending' } } });
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('two agents with one key never book more than its spending limit', async () => {
+  const body = { name: 'Agents', access: 1, spendingLimit: { amount: 300, currencyId: 7 } };
+  const { data } = await app.call('addApiKey', { as: 'otherCustomer', body });
+  const agents = await Promise.all([agentWith(data.key as string), agentWith(data.key as string)]);
+  const calls = await Promise.all(
+    Array.from({ length: 4 }, async (_, index) => {
+      const agent = agents[index % 2]!;
+      const stay = { propertyId: await insertListing(app), startDate: dateIn(app, 120), endDate: dateIn(app, 123) };
+      const { content } = await agent.call('book_stay', stay);
+      return () => agent.call('book_stay', { ...stay, confirmationToken: content.confirmationToken as string });
+    }),
+  );
+  const replies = await Promise.all(calls.map((call) => call()));
+  await Promise.all(agents.map((agent) => agent.close()));
+  const outcomes = replies.map(({ isError, content }) => (isError ? (content.error.code as string) : 'booked'));
+  expect(outcomes.sort()).toEqual(['SPENDING_LIMIT_EXCEEDED', 'SPENDING_LIMIT_EXCEEDED', 'booked', 'booked']);
+  const refused = replies.find(({ isError }) => isError)!;
+  expect(refused.content.error).toMatchObject({
+    message: expect.stringContaining('30 JOD'),
+    whatToDo: expect.any(String),
+  });
+});
+
+test.each([
+  ['127.0.0.1', 200],
+  ['localhost:1234', 200],
+  ['[::1]:1234', 200],
+  ['mcp.example.com', 200],
+  ['MCP.example.com:443', 200],
+  ['attacker.example', 403],
+  ['127.0.0.1.attacker.example', 403],
+  ['mcp.example.com.attacker.example:80', 403],
+])('with the header Host %s, returns %i', async (host, status) => {
+  expect(await send(list, { host })).toMatchObject({ status });
+});
+
+test.each(['http://localhost:3333', 'https://attacker.example', 'null'])(
+  'returns 403 with the header Origin %s, which browsers send',
+  async (origin) => {
+    expect(await send(list, { origin })).toMatchObject({ status: 403 });
+  },
+);
+
+test.each([
+  ['GET', 405],
+  ['DELETE', 405],
+  ['OPTIONS', 405],
+])('returns 405 for %s, and names POST', async (method, status) => {
+  expect(await send('', {}, { method })).toMatchObject({ status, allow: 'POST' });
+});
+
+test.each([
+  ['another path', list, {}, '/other', 404],
+  ['no JSON', '{', {}, '/mcp', 400],
+  ['a batch', `[${list},${list}]`, {}, '/mcp', 400],
+  ['a long Authorization', list, { authorization: 'x'.repeat(5000) }, '/mcp', 431],
+  ['a large body', JSON.stringify({ text: 'x'.repeat(300_000) }), {}, '/mcp', 413],
+])('refuses a request with %s', async (_, body, headers, path, status) => {
+  expect(await send(body, headers, { path })).toMatchObject({ status });
+  expect(await send(list)).toMatchObject({ status: 200 });
+});
+
+test('refuses a large body without a length', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (let part = 0; part < 6; part++) controller.enqueue(new Uint8Array(64 * 1024).fill(32));
+      controller.close();
+    },
+  });
+  const reply = await fetch(mcp.url, { method: 'POST', body, headers: usual, duplex: 'half' } as RequestInit);
+  expect(reply.status).toBe(413);
+});

@@ -1,0 +1,187 @@
+import { BookingStatus, CancellationPolicy } from '../../../generated/enumerations';
+import { type Agent, type ToolReply, startAgent } from '../../testing/agents';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
+import { insertListing } from '../../testing/listings';
+import { hour } from '../../testing/time';
+
+let app: TestApp;
+let agent: Agent;
+beforeAll(async () => {
+  app = await startTestApp();
+  agent = await startAgent(app, {
+    args: ['--allow-writes'],
+    env: { MARKETPLACE_TOKEN: app.sandbox.tokens.otherCustomer },
+  });
+});
+afterAll(async () => {
+  await agent.close();
+  await app.close();
+});
+// Unpaid reservations are limited.
+afterEach(() => app.db.updateTable('reservation').set({ deposit_confirmed_at: 1 }).execute());
+
+const stayOf = (propertyId: number) => ({ propertyId, startDate: dateIn(app, 100), endDate: dateIn(app, 103) });
+const tokenOf = ({ content }: ToolReply) => (content as { confirmationToken: string }).confirmationToken;
+const reservationsOf = (propertyId: number) =>
+  app.db.selectFrom('reservation').select(['id', 'total_minor']).where('property_id', '=', propertyId).execute();
+const invalid = { isError: true, content: { error: { code: 'CONFIRMATION_INVALID', whatToDo: expect.any(String) } } };
+
+test('searches, quotes, previews and books a stay with the token of the preview', async () => {
+  const propertyId = await insertListing(app);
+  const found = await agent.call('search_listings', { city: 'Amman', pageSize: 100 });
+  expect((found.content.data as { id: number }[]).map(({ id }) => id)).toContain(propertyId);
+  const stay = stayOf(propertyId);
+  const quote = await agent.call('get_quote', stay);
+  expect(quote.content.data).toMatchObject({ totalAmount: 135, currencyCode: 'JOD', isAvailable: true });
+  const preview = await agent.call('book_stay', stay);
+  expect(preview).toMatchObject({ isError: false, content: { preview: quote.content.data } });
+  expect(await reservationsOf(propertyId)).toEqual([]);
+  const booked = await agent.call('book_stay', { ...stay, confirmationToken: tokenOf(preview) });
+  expect(booked).toMatchObject({ isError: false, content: { data: { status: 'Pending', totalAmount: 135 } } });
+  expect(await reservationsOf(propertyId)).toHaveLength(1);
+  const stays = await agent.call('list_my_stays', { status: 'Pending' });
+  expect(stays.content.data).toContainEqual(expect.objectContaining({ id: booked.content.data.id }));
+});
+
+test.each(['', 'yes', `confirm_${'A'.repeat(32)}`])('books nothing with %j in place of a token', async (word) => {
+  const propertyId = await insertListing(app);
+  expect(await agent.call('book_stay', { ...stayOf(propertyId), confirmationToken: word })).toMatchObject(invalid);
+  expect(await reservationsOf(propertyId)).toEqual([]);
+});
+
+test('refuses a token for the second time', async () => {
+  const propertyId = await insertListing(app);
+  const stay = stayOf(propertyId);
+  const confirmationToken = tokenOf(await agent.call('book_stay', stay));
+  const replies = await Promise.all([1, 2].map(() => agent.call('book_stay', { ...stay, confirmationToken })));
+  expect(replies.filter(({ isError }) => !isError)).toHaveLength(1);
+  expect(replies.find(({ isError }) => isError)).toMatchObject(invalid);
+  expect(await reservationsOf(propertyId)).toHaveLength(1);
+});
+
+test('refuses a token for other dates, and for another listing', async () => {
+  const [propertyId, otherId] = [await insertListing(app), await insertListing(app)];
+  const stay = stayOf(propertyId);
+  for (const changed of [{ endDate: dateIn(app, 110) }, { propertyId: otherId }]) {
+    const confirmationToken = tokenOf(await agent.call('book_stay', stay));
+    expect(await agent.call('book_stay', { ...stay, ...changed, confirmationToken })).toMatchObject(invalid);
+  }
+  expect([await reservationsOf(propertyId), await reservationsOf(otherId)]).toEqual([[], []]);
+});
+
+test.each([
+  ['the price', { price_minor: 46_000 }],
+  ['the deposit', { deposit_minor: 30_000 }],
+  ['the cancellation policy', { cancellation_policy: 2 }],
+] as const)('books nothing when %s has changed since the preview', async (_, changes) => {
+  const propertyId = await insertListing(app);
+  const stay = stayOf(propertyId);
+  const confirmationToken = tokenOf(await agent.call('book_stay', stay));
+  await app.db.updateTable('rent_property').set(changes).where('id', '=', propertyId).execute();
+  expect(await agent.call('book_stay', { ...stay, confirmationToken })).toMatchObject({
+    isError: true,
+    content: { error: { code: 'PRICE_CHANGED' } },
+  });
+  expect(await reservationsOf(propertyId)).toEqual([]);
+});
+
+test('refuses a token of another caller', async () => {
+  const propertyId = await insertListing(app);
+  const stay = stayOf(propertyId);
+  const confirmationToken = tokenOf(await agent.call('book_stay', stay));
+  const other = await startAgent(app, {
+    args: ['--allow-writes'],
+    env: { MARKETPLACE_TOKEN: app.sandbox.tokens.customer },
+  });
+  const reply = await other.call('book_stay', { ...stay, confirmationToken });
+  await other.close();
+  expect(reply).toMatchObject(invalid);
+  expect(await reservationsOf(propertyId)).toEqual([]);
+});
+
+test('refuses to preview a change for a caller without a key and a token', async () => {
+  const guest = await startAgent(app, { args: ['--allow-writes'] });
+  const reply = await guest.call('book_stay', stayOf(app.sandbox.propertyIds.active));
+  await guest.close();
+  expect(reply).toMatchObject({ isError: true, content: { error: { code: 'UNAUTHENTICATED' } } });
+});
+
+describe('cancel_stay', () => {
+  const customer = () =>
+    startAgent(app, { args: ['--allow-writes'], env: { MARKETPLACE_TOKEN: app.sandbox.tokens.customer } });
+
+  test('shows the refund before it cancels', async () => {
+    const id = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 200));
+    const own = await customer();
+    const preview = await own.call('cancel_stay', { id });
+    expect(preview.content.preview).toMatchObject({ id, status: 'Confirmed', refundIfCancelledNow: 27 });
+    expect(await statusOf(app, id)).toBe(BookingStatus.Confirmed);
+    const done = await own.call('cancel_stay', { id, confirmationToken: tokenOf(preview) });
+    await own.close();
+    expect(done).toMatchObject({ isError: false, content: { data: { status: 'Cancelled', refundAmount: 27 } } });
+  });
+
+  test('cancels nothing when the refund has changed since the preview', async () => {
+    const property_id = await insertListing(app, { cancellation_policy: CancellationPolicy.Moderate });
+    const id = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 5), { property_id });
+    const own = await customer();
+    const confirmationToken = tokenOf(await own.call('cancel_stay', { id }));
+    // Tomorrow, only half is refunded.
+    app.clock.advance(14 * hour);
+    const reply = await own.call('cancel_stay', { id, confirmationToken });
+    await own.close();
+    expect(reply).toMatchObject({ isError: true, content: { error: { code: 'PRICE_CHANGED' } } });
+    expect(await statusOf(app, id)).toBe(BookingStatus.Confirmed);
+  });
+
+  test('gives no token for a reservation that is over', async () => {
+    const own = await customer();
+    const reply = await own.call('cancel_stay', { id: app.sandbox.reservationIds.completed });
+    await own.close();
+    expect(reply).toMatchObject({ isError: true, content: { error: { code: 'STATE_CONFLICT' } } });
+  });
+});
+
+describe('the owner’s tools', () => {
+  const owner = () =>
+    startAgent(app, { args: ['--allow-writes'], env: { MARKETPLACE_API_KEY: app.sandbox.apiKeys.ownerWrite } });
+
+  test('block and unblock nights in one call each', async () => {
+    const propertyId = await insertListing(app);
+    const own = await owner();
+    const nights = { propertyId, startDate: dateIn(app, 300), endDate: dateIn(app, 302) };
+    const blocked = await own.call('block_nights', { ...nights, reason: 'Painting' });
+    expect(blocked).toMatchObject({ isError: false, content: { data: nights } });
+    expect((await own.call('list_blocked_nights', { propertyId })).content.data).toHaveLength(1);
+    expect(await own.call('unblock_nights', { id: blocked.content.data.id })).toMatchObject({ isError: false });
+    expect((await own.call('list_blocked_nights', { propertyId })).content.data).toEqual([]);
+    await own.close();
+  });
+
+  test('replace seasons after a preview, and not when the listing has changed since', async () => {
+    const id = await insertListing(app);
+    const own = await owner();
+    const seasons = [{ name: 'Summer', startDate: dateIn(app, 150), endDate: dateIn(app, 200), price: 60 }];
+    const preview = await own.call('set_seasons', { id, seasons });
+    expect(preview.content.preview).toMatchObject({ seasons: [] });
+    const done = await own.call('set_seasons', { id, seasons, confirmationToken: tokenOf(preview) });
+    expect(done).toMatchObject({ isError: false, content: { data: { seasons: [{ price: 60 }] } } });
+    const stale = tokenOf(await own.call('set_seasons', { id, seasons: [] }));
+    await app.db.updateTable('rent_property').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', id).execute(); // prettier-ignore
+    const refused = await own.call('set_seasons', { id, seasons: [], confirmationToken: stale });
+    await own.close();
+    expect(refused).toMatchObject({ isError: true, content: { error: { code: 'STATE_CONFLICT' } } });
+  });
+});
+
+test('a read-only key is told that it can only read', async () => {
+  const reader = await startAgent(app, {
+    args: ['--allow-writes'],
+    env: { MARKETPLACE_API_KEY: app.sandbox.apiKeys.ownerRead },
+  });
+  const nights = { propertyId: app.sandbox.propertyIds.active, startDate: dateIn(app, 310), endDate: dateIn(app, 312) };
+  const reply = await reader.call('block_nights', nights);
+  await reader.close();
+  expect(reply).toMatchObject({ isError: true, content: { error: { code: 'API_KEY_READ_ONLY' } } });
+});

@@ -1,0 +1,128 @@
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAgentServer } from './agent-server';
+import type { Api } from './api';
+import { Confirmations } from './confirmations';
+
+export interface HttpOptions {
+  api: Api;
+  allowWrites: boolean;
+  /** The address to listen at. */
+  host: string;
+  port: number;
+  /** Names that the header Host may have beside those of the loopback interface. */
+  allowedHosts: readonly string[];
+}
+
+const path = '/mcp';
+const maxBodyBytes = 256 * 1024;
+/** Longer ones are not access tokens. */
+const maxAuthorizationLength = 4200;
+const maxInFlight = 100;
+const maxConnections = 1000;
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** A request that is refused with an HTTP status. */
+class RefusedRequest extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Serves streamable HTTP without sessions: each request has its own MCP server with the credentials of that request, so that none are shared.
+ * Confirmations are in the memory of this process, bound to the credentials.
+ */
+export async function serveHttp(options: HttpOptions): Promise<{ url: string; server: Server }> {
+  const confirmations = new Confirmations();
+  let inFlight = 0;
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+    if (inFlight >= maxInFlight) {
+      refuse(response, new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' }));
+      return;
+    }
+    inFlight++;
+    handle(request, response, options, confirmations)
+      .catch((error: unknown) => refuse(response, error))
+      .finally(() => inFlight--);
+  });
+  server.maxConnections = maxConnections;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const { address, family, port } = server.address() as AddressInfo;
+  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${path}`, server };
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { api, allowWrites, allowedHosts }: HttpOptions,
+  confirmations: Confirmations,
+): Promise<void> {
+  checkSource(request, allowedHosts);
+  if (request.url?.split('?')[0] !== path) throw new RefusedRequest(404, `The MCP server is at ${path}.`);
+  // Without sessions there is no stream to open with GET, and nothing to end with DELETE.
+  if (request.method !== 'POST') throw new RefusedRequest(405, 'Only POST is supported.', { Allow: 'POST' });
+  const { authorization } = request.headers;
+  if (authorization !== undefined && authorization.length > maxAuthorizationLength)
+    throw new RefusedRequest(431, 'The header Authorization is too long.');
+  const message = await readMessage(request);
+  const agent = createAgentServer({
+    api,
+    allowWrites,
+    confirmations,
+    authorization,
+    forwardedFor: [request.headers['x-forwarded-for'] ?? [], request.socket.remoteAddress ?? []].flat().join(', '),
+  });
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+  response.once('close', () => void agent.close());
+  await agent.connect(transport);
+  await transport.handleRequest(request, response, message);
+}
+
+/** Refuses pages in browsers, which could reach a server on this computer by a name of their own (DNS rebinding). */
+function checkSource({ headers }: IncomingMessage, allowedHosts: readonly string[]): void {
+  const host = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
+  if (![...loopbackNames, ...allowedHosts].includes(host))
+    throw new RefusedRequest(403, 'The header Host is not allowed: see --allowed-host.');
+  if (headers.origin !== undefined) throw new RefusedRequest(403, 'Requests of browsers (Origin) are not allowed.');
+}
+
+async function readMessage(request: IncomingMessage): Promise<unknown> {
+  const tooLarge = new RefusedRequest(413, `A request has at most ${maxBodyBytes} bytes.`, { Connection: 'close' });
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBodyBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  let message: unknown;
+  try {
+    message = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new RefusedRequest(400, 'The body is not JSON.');
+  }
+  // A batch could run many tools at once. The protocol has had no batches since 2025-06-18.
+  if (Array.isArray(message)) throw new RefusedRequest(400, 'Batches are not supported.');
+  return message;
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const known = error instanceof RefusedRequest ? error : new RefusedRequest(500, 'The request failed.');
+  if (known.status === 500) process.stderr.write(`failed: ${(error as Error).message}\n`);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(known.status, { 'Content-Type': 'application/json', ...known.headers });
+  response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message: known.message }, id: null }));
+}
