@@ -36,6 +36,11 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   paySandboxPayment: [404, 'NOT_FOUND'],
   receivePaymentNotice: [400, 'NOTICE_REFUSED'],
   startRefund: [409, 'STATE_CONFLICT'],
+  // The reservation of the examples is not confirmed yet.
+  getAlterationQuote: [409, 'STATE_CONFLICT'],
+  addAlteration: [409, 'STATE_CONFLICT'],
+  decideAlteration: [404, 'NOT_FOUND'],
+  withdrawAlteration: [404, 'NOT_FOUND'],
   // The sandbox has no stay by the month.
   getRentInvoiceById: [404, 'NOT_FOUND'],
   waiveRentInvoice: [404, 'NOT_FOUND'],
@@ -49,8 +54,6 @@ const before: Partial<Record<OperationId, OperationId>> = {
   getPaymentSessionById: 'startPaymentSession',
   cancelPaymentSession: 'startPaymentSession',
   decidePaymentSession: 'startPaymentSession',
-  decideAlteration: 'addAlteration',
-  withdrawAlteration: 'addAlteration',
   updatePromotion: 'addPromotion',
   deactivatePromotion: 'addPromotion',
   unblockUser: 'blockUser',

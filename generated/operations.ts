@@ -6371,7 +6371,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * @description Identifier of the reservation.
-             * @example 22
+             * @example 21
              */
             reservationId: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
@@ -8982,7 +8982,7 @@ export interface components {
         AlterationQuote: {
             /**
              * @description Identifier of the reservation.
-             * @example 22
+             * @example 21
              */
             reservationId: components["schemas"]["Id"];
             /** @description The stay before the change. */
@@ -9051,7 +9051,7 @@ export interface components {
         AddAlterationRequest: {
             /**
              * @description Identifier of the reservation.
-             * @example 22
+             * @example 21
              */
             reservationId: components["schemas"]["Id"];
             startDate: components["schemas"]["CalendarDateInput"];
@@ -14042,12 +14042,12 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "reservation",
-         *         "id": 22
+         *         "id": 21
          *       },
          *       "data": {
          *         "ownerId": 2,
          *         "propertyId": 11,
-         *         "reservationId": 22,
+         *         "reservationId": 21,
          *         "customerId": 3,
          *         "payerId": null,
          *         "agentId": null,
@@ -14098,7 +14098,7 @@ export interface components {
                 /**
                  * Format: int32
                  * @description The reservation.
-                 * @example 22
+                 * @example 21
                  */
                 reservationId: number;
                 /**
@@ -14137,7 +14137,7 @@ export interface components {
          *       "data": {
          *         "ownerId": 2,
          *         "propertyId": 11,
-         *         "reservationId": 22,
+         *         "reservationId": 21,
          *         "customerId": 3,
          *         "payerId": null,
          *         "agentId": null,
@@ -14188,7 +14188,7 @@ export interface components {
                 /**
                  * Format: int32
                  * @description The reservation.
-                 * @example 22
+                 * @example 21
                  */
                 reservationId: number;
                 /**
@@ -14221,7 +14221,7 @@ export interface components {
          *       "data": {
          *         "ownerId": 2,
          *         "propertyId": 11,
-         *         "reservationId": 22,
+         *         "reservationId": 21,
          *         "customerId": 3,
          *         "payerId": null,
          *         "agentId": null,
@@ -14272,7 +14272,7 @@ export interface components {
                 /**
                  * Format: int32
                  * @description The reservation.
-                 * @example 22
+                 * @example 21
                  */
                 reservationId: number;
                 /**
@@ -14305,7 +14305,7 @@ export interface components {
          *       "data": {
          *         "ownerId": 2,
          *         "propertyId": 11,
-         *         "reservationId": 22,
+         *         "reservationId": 21,
          *         "customerId": 3,
          *         "payerId": null,
          *         "agentId": null,
@@ -14356,7 +14356,7 @@ export interface components {
                 /**
                  * Format: int32
                  * @description The reservation.
-                 * @example 22
+                 * @example 21
                  */
                 reservationId: number;
                 /**
@@ -14389,7 +14389,7 @@ export interface components {
          *       "data": {
          *         "ownerId": 2,
          *         "propertyId": 11,
-         *         "reservationId": 22,
+         *         "reservationId": 21,
          *         "customerId": 3,
          *         "payerId": null,
          *         "agentId": null,
@@ -14440,7 +14440,7 @@ export interface components {
                 /**
                  * Format: int32
                  * @description The reservation.
-                 * @example 22
+                 * @example 21
                  */
                 reservationId: number;
                 /**
@@ -23341,7 +23341,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "reservationId": 22,
+                     *         "reservationId": 21,
                      *         "before": {
                      *           "startDate": "2027-01-05",
                      *           "endDate": "2027-01-08",
@@ -23454,7 +23454,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reservationId": 22,
+                 *       "reservationId": 21,
                  *       "startDate": "2027-01-05",
                  *       "endDate": "2027-01-10",
                  *       "guestsCount": 3,
@@ -23485,7 +23485,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 1,
-                     *         "reservationId": 22,
+                     *         "reservationId": 21,
                      *         "propertyId": 11,
                      *         "status": 0,
                      *         "proposedBy": 2,
@@ -23641,7 +23641,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 1,
-                     *         "reservationId": 22,
+                     *         "reservationId": 21,
                      *         "propertyId": 11,
                      *         "status": 1,
                      *         "proposedBy": 2,
@@ -23788,7 +23788,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 1,
-                     *         "reservationId": 22,
+                     *         "reservationId": 21,
                      *         "propertyId": 11,
                      *         "status": 3,
                      *         "proposedBy": 2,
@@ -23919,7 +23919,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 1,
-                     *           "reservationId": 22,
+                     *           "reservationId": 21,
                      *           "propertyId": 11,
                      *           "status": 0,
                      *           "proposedBy": 2,
@@ -24088,7 +24088,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The promotion can be used now.",
+                     *       "message": "The promotion was added.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],

@@ -840,7 +840,7 @@ export const rentInvoiceStatusTransitions = {
   "transitions": [
     {
       "from": null,
-      "event": "reservationIsConfirmed",
+      "event": "reservationConfirmed",
       "by": [
         "System"
       ],
@@ -848,16 +848,16 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": null,
-      "event": "reservationIsConfirmed",
+      "event": "reservationConfirmed",
       "by": [
         "System"
       ],
       "to": "Open",
-      "when": "it is due soon"
+      "when": "due soon"
     },
     {
       "from": "Scheduled",
-      "event": "threeDaysBeforeDue",
+      "event": "dueSoon",
       "by": [
         "System"
       ],
@@ -865,7 +865,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Scheduled",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],
@@ -873,7 +873,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Open",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],
@@ -881,7 +881,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Scheduled",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],
@@ -889,7 +889,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Open",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],
@@ -897,7 +897,7 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "PartlyPaid",
-      "event": "paymentIsAllocated",
+      "event": "paymentAllocated",
       "by": [
         "System"
       ],

@@ -168,11 +168,8 @@ const closedToKeys = {
   acceptTerms: 'only a person can accept terms',
   startPaymentSession: 'only a person pays online, and a key has a limit for bookings only',
   renewReservation: 'commits a person to further rent, and a key has a limit for bookings only',
-<<<<<<< HEAD
   addAlteration: 'commits a person to another price, and a key has a limit for bookings only',
   decideAlteration: 'commits a person to another price, and a key has a limit for bookings only',
-=======
->>>>>>> rent
   cancelPaymentSession: 'ends the online payment of a person',
   cancelPaymentTransaction: 'withdraws what a person has declared',
 };

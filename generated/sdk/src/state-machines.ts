@@ -89,11 +89,11 @@ export const stateMachines = {
 0,1 paymentDiffers System 6
 3,4,5 paymentDiffers System 6 the money arrives late
 6 decidePaymentSession Admin 2`),
-  RentInvoiceStatus: /*#__PURE__*/ transitions(` reservationIsConfirmed System 0
- reservationIsConfirmed System 1 it is due soon
-0 threeDaysBeforeDue System 1
-0,1 paymentIsAllocated System 2
-0,1,2 paymentIsAllocated System 3
+  RentInvoiceStatus: /*#__PURE__*/ transitions(` reservationConfirmed System 0
+ reservationConfirmed System 1 due soon
+0 dueSoon System 1
+0,1 paymentAllocated System 2
+0,1,2 paymentAllocated System 3
 0,1,2 waiveRentInvoice Owner 4
 0,1,2,3,4 stayEndsEarlier System 5`),
   RefundStatus: /*#__PURE__*/ transitions(` cancelReservation Customer,Owner,Admin 0 all of the money was paid online

@@ -40,7 +40,7 @@ export interface AlterationsApi {
  *
  * @example
  * const { data } = await client.addAlteration({
- *   reservationId: 22,
+ *   reservationId: 21,
  *   startDate: '2027-01-05',
  *   endDate: '2027-01-10',
  *   guestsCount: 3,
