@@ -1,6 +1,7 @@
 /** Sends the requests of the published Postman collection to a server, as the application does. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { generatedFolder, readDocument } from '../src/contract/document';
 import { seedSandbox } from '../src/sandbox/seed';
 import { type Actor, type Reply, type TestApp, startTestApp } from '../src/testing/app';
@@ -13,7 +14,7 @@ interface Pair {
 }
 interface Item {
   name: string;
-  event?: unknown[];
+  event?: { script: { exec: string[] } }[];
   request: {
     method: string;
     auth?: { type: string; bearer?: Pair[] };
@@ -53,9 +54,17 @@ async function send({ request, event }: Item, as?: Actor): Promise<Reply> {
     headers: Object.fromEntries(header.map(({ key, value }) => [key, filled(value)])),
     raw: body?.raw === undefined ? undefined : filled(body.raw),
   });
-  const data = reply.envelope?.data as { token?: string; tokenType?: string } | null | undefined;
-  if (event && data?.token) variables.set(data.tokenType === 'access' ? 'token' : 'verificationToken', data.token);
+  for (const { script } of event ?? []) run(script.exec.join('\n'), reply);
   return reply;
+}
+
+/** Runs the script of a request with the names that Postman declares for it. */
+function run(script: string, { envelope }: Reply): void {
+  const pm = {
+    response: { json: () => envelope },
+    collectionVariables: { set: (name: string, value: string) => void variables.set(name, value) },
+  };
+  runInNewContext(`let data, environment, globals, request, responseBody, tests;\n${script}`, { pm });
 }
 
 const valueOf = (pairs: Pair[] = [], name: string) => encodeURIComponent(pairs.find(({ key }) => key === name)!.value);

@@ -20,6 +20,7 @@ test('a caller without access is rejected by the first failing check', () => {
     otherOwnerWrite: '403 FORBIDDEN',
     adminWrite: 'success',
     expired: '401 UNAUTHENTICATED',
+    customerWrite: '403 FORBIDDEN',
   });
 });
 

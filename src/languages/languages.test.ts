@@ -122,11 +122,13 @@ test('Arabic texts use Arabic letters, and Latin words only for names of the API
     'Key',
     'code',
     'amount',
+    'validFrom',
     'null',
     'GET',
     'Currency',
     'PaymentTypes',
     'GetAll',
+    'validFrom',
   ];
   expect(latin.filter((word) => !known.includes(word))).toEqual([]);
 });

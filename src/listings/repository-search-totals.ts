@@ -85,6 +85,12 @@ function hasOpenOwner(): RawBuilder<SqlBool> {
     where o.id = p.owner_id and o.is_active = 1 and o.is_blocked = 0) is not null`;
 }
 
+/**
+ * Holds for every row. PostgreSQL estimates that one of 200 rows satisfies it, and looks up their listings by key. Otherwise it may read all
+ * listings that match the filters first, with the nights and the owner of each of them.
+ */
+const isFew = sql<SqlBool>`few.property_id = few.property_id + 0`;
+
 /** The query that reads a source, and the column in whose order its index returns the listings. */
 function selectSource(db: Database, params: Params<TotalPathValues>, source: Source) {
   const { lowest, highest } = params;
@@ -102,7 +108,7 @@ function selectSource(db: Database, params: Params<TotalPathValues>, source: Sou
     const from = db
       .selectFrom('property_rate as few')
       .where('few.first_day', '=', sql.lit(0))
-      .where(all(within(order)))
+      .where(all([...within(order), isFew]))
       .crossJoin('rent_property as p')
       .whereRef('few.property_id', '=', 'p.id');
     return { from: from as unknown as Matching, order };
@@ -114,7 +120,7 @@ function selectSource(db: Database, params: Params<TotalPathValues>, source: Sou
     .where(sql<SqlBool>`few.currency_id = ${params.currencyId!} and few.from_nights = ${params.nightRange!}`)
     .where(sql<SqlBool>`few.from_days_ahead <= ${ahead} and few.to_days_ahead >= ${ahead}`)
     .$if(params.city !== undefined, (query) => query.where(sql<SqlBool>`few.city = ${params.city!}`))
-    .where(all(within(order)))
+    .where(all([...within(order), isFew]))
     .crossJoin('rent_property as p')
     .whereRef('few.property_id', '=', 'p.id');
   return { from: from as unknown as Matching, order };

@@ -43,8 +43,8 @@ function fileOf(request: CollectionRequest, seq: number): string {
         : [],
     'script:post-response': returnsToken
       ? [
-          'const { data } = res.body;',
-          "if (data?.token) bru.setEnvVar(data.tokenType === 'access' ? 'token' : 'verificationToken', data.token);",
+          'const login = res.body.data;',
+          "if (login?.token) bru.setEnvVar(login.tokenType === 'access' ? 'token' : 'verificationToken', login.token);",
         ]
       : [],
     docs: text.trim().split('\n'),

@@ -25,9 +25,10 @@ const bearer = (variable: string) => ({
   bearer: [{ key: 'token', value: `{{${variable}}}`, type: 'string' }],
 });
 
+/** Postman declares `data` and a few other names itself. */
 const keepToken = [
-  'const { data } = pm.response.json();',
-  "if (data?.token) pm.collectionVariables.set(data.tokenType === 'access' ? 'token' : 'verificationToken', data.token);",
+  'const login = pm.response.json().data;',
+  "if (login?.token) pm.collectionVariables.set(login.tokenType === 'access' ? 'token' : 'verificationToken', login.token);",
 ];
 
 function itemOf(request: CollectionRequest): object {

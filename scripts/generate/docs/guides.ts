@@ -48,7 +48,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       { name: 'Limits', file: 'limits.html', ...limits(book) },
     ],
     Integrate: [
-      markdownGuide(book, 'Integrate', 'integrate.html', prose('integrate', { server: anyServer })),
+      markdownGuide(book, 'Connect a program', 'integrate.html', prose('integrate', { server: anyServer })),
       followingEvents(book),
       markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
       markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),

@@ -40,6 +40,10 @@ export function home({ contract, operations, markdown }: Book, guides: Guide[], 
               <a href="../openapi-3.1.json">The contract as OpenAPI 3.1, with the webhooks.</a>
             </li>
             <li>
+              <a href="./postman.json"><b>Collections</b> Every operation with its example, for Postman.</a>
+              <a href="./bruno.zip">The same for Bruno.</a>
+            </li>
+            <li>
               <a href="./sdk.html"><b>Client SDK</b> For TypeScript and JavaScript, on servers and in browsers.</a>
             </li>
           </ul>

@@ -26,7 +26,7 @@ describe('Markdown', () => {
     }
   });
 
-  test('every link leads to an existing file and anchor', () => {
+  test('every link leads to an existing file and anchor, and to Markdown where there is one', () => {
     const broken = texts().flatMap(([name, text]) =>
       linksIn(text)
         .filter((link) => !/^(https?:|mailto:|\.\.\/)/.test(link))
@@ -34,7 +34,11 @@ describe('Markdown', () => {
           const [file, id] = link.replace(/^\.\//, '').split('#');
           // In the file with all pages, anchors stand for the page that they are from.
           if (file === '') return name !== 'llms-full.txt' && !ids[name.replace(/\.md$/, '')]!.has(id!);
-          return !(file! in files) || (id && !ids[file!.replace(/\.md$/, '')]!.has(decodeURIComponent(id)));
+          return (
+            !(file! in files) ||
+            file!.endsWith('.html') ||
+            (id && !ids[file!.replace(/\.md$/, '')]!.has(decodeURIComponent(id)))
+          );
         })
         .map((link) => `${name}: ${link}`),
     );

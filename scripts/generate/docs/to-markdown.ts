@@ -186,5 +186,5 @@ function escaped(text: string): string {
 
 /** Links to pages lead to their Markdown. */
 function link(address: string): string {
-  return address.replace(/^(\.\/[\w-]+\.html)/, (page) => markdownName(page));
+  return address.replace(/^(?:\.\/)?([\w-]+\.html)/, (_, page: string) => `./${markdownName(page)}`);
 }

@@ -3,7 +3,7 @@ import { deepStrictEqual, match, notStrictEqual, ok, strictEqual } from 'node:as
 import type { Locator } from 'playwright-core';
 import { createClient } from 'rental-marketplace-sdk';
 import sharp from 'sharp';
-import { sampleCode } from '../listings';
+import { payByCard, searchByTotal, seePrices, showsOutcome, tryCodes } from './money';
 import {
   type Addresses,
   type Session,
@@ -63,23 +63,6 @@ async function search(session: Session, title: string, [arrival, departure]: [st
   await page.getByRole('link', { name: title }).click();
 }
 
-/** Searches in one currency by the total of the stay: too low a maximum finds nothing, a sufficient one finds the listing. */
-async function searchByTotal(session: Session, title: string): Promise<void> {
-  const { page } = session;
-  const words = wordsOf(session.look);
-  const find = page.getByRole('button', { name: words.find, exact: true });
-  await page.getByLabel(words.currency).selectOption({ label: 'JOD' });
-  await page.getByLabel(words.maxTotal).fill('1');
-  await page.getByLabel(words.sort).selectOption('total');
-  await find.click();
-  await page.getByText(words.nothingFits).waitFor();
-  await page.getByLabel(words.maxTotal).fill('5000');
-  await find.click();
-  await page.getByRole('link', { name: title }).waitFor();
-  match(page.url(), /currencyId=7.*maxTotalAmount=5000.*sort=total/);
-  await inspect(session, 'search-by-total');
-}
-
 /** Checks that the stay of the search is selected, selects another with the keyboard, and the first one again. */
 async function choose(session: Session, [arrival, departure]: [string, string]): Promise<void> {
   const { page } = session;
@@ -98,45 +81,6 @@ async function choose(session: Session, [arrival, departure]: [string, string]):
   for (const date of [arrival, departure]) await page.locator(`[data-day="${date}"]`).click();
   await page.locator('.sums').waitFor();
   await inspect(session, 'listing');
-}
-
-/** Checks the prices of a week with weekend nights, then selects the stay again. */
-async function seePrices(session: Session, arrival: string): Promise<void> {
-  const { page } = session;
-  const chosen = page.url();
-  const week = new Date(Date.parse(arrival) + 7 * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(chosen.replace(/endDate=[\d-]+/, `endDate=${week}`));
-  await page.reload();
-  const nights = page.locator('.sums dd.soft');
-  await nights.first().waitFor();
-  // Lines of charges are no products.
-  const products = (await nights.allInnerTexts()).filter((text) => text.includes('×'));
-  const prices = new Set(products.map((text) => text.replace(/^.*×|=.*$/g, '').trim()));
-  strictEqual(prices.size, 2, [...prices].join());
-  await inspect(session, 'prices');
-  await page.goto(chosen);
-  await page.reload();
-  await page.locator('.sums').waitFor();
-}
-
-/** Tries a wrong code, then one that reduces the price. */
-async function tryCodes(session: Session): Promise<void> {
-  const { page } = session;
-  const words = wordsOf(session.look);
-  const total = page.locator('.sums dd').first();
-  const before = await total.innerText();
-  const send = async (code: string) => {
-    await page.getByLabel(words.promoCode).fill(code);
-    await page.getByRole('button', { name: words.promoCodeUse }).click();
-  };
-  await expectErrorResponse(session, () => send('NO-SUCH-CODE'));
-  await page.locator('[name=promoCode][aria-invalid=true]').waitFor();
-  strictEqual(await total.innerText(), before);
-  await inspect(session, 'code-refused');
-  await send(sampleCode.toLowerCase());
-  await page.getByText(words.promoCodeUsed).waitFor();
-  notStrictEqual(await total.innerText(), before);
-  await inspect(session, 'code-used');
 }
 
 function nightsOf(arrival: string, departure: string): string[] {
@@ -178,36 +122,6 @@ async function register(session: Session, email: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Books other nights of the listing of the reservation `id`, and pays the deposit on the sandbox's page: declined first, then paid. */
-async function payByCard(session: Session, addresses: Addresses, id: number, stay: [string, string]): Promise<void> {
-  const { page } = session;
-  const words = wordsOf(session.look);
-  const [startDate, endDate] = stay;
-  const propertyId = listingIdOf(await page.evaluate(() => localStorage.getItem('tokens')), addresses, id);
-  await page.goto(`${addresses.url}/#/listing/${await propertyId}?startDate=${startDate}&endDate=${endDate}`);
-  await page.getByRole('button', { name: words.book, exact: true }).click();
-  await page.locator('.status.Pending').waitFor();
-  await inspect(session, 'pay');
-  for (const scenario of ['failure', 'success']) {
-    await page.getByRole('button', { name: words.payWith('').trim() }).click();
-    await page.locator(`input[value=${scenario}]`).check();
-    await page.locator('button[type=submit]').click();
-    await page.locator('a.button').click();
-    await page.waitForURL(/paid=1/);
-    if (scenario === 'failure') {
-      await page.getByText(words.payFailed).waitFor();
-      await inspect(session, 'pay-failed');
-    }
-  }
-  await showsOutcome(session, words.outcomes.confirmed);
-  await inspect(session, 'paid');
-}
-
-async function listingIdOf(tokens: string | null, { service }: Addresses, id: number): Promise<number> {
-  const customer = createClient({ baseUrl: service, ...(JSON.parse(tokens!) as { token: string }) });
-  return (await customer.getReservationById({ id })).data.propertyId;
-}
-
 async function declareDeposit(session: Session): Promise<void> {
   const { page } = session;
   const words = wordsOf(session.look);
@@ -218,10 +132,6 @@ async function declareDeposit(session: Session): Promise<void> {
   await page.getByLabel(words.receipt).setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: receipt });
   await page.getByRole('button', { name: words.sendReceipt }).click();
   await showsOutcome(session, words.outcomes.depositPaid);
-}
-
-async function showsOutcome({ page }: Session, words: string): Promise<void> {
-  await page.locator('.outcome', { hasText: words }).waitFor();
 }
 
 /** Whether the text contains a digit, in any script. */

@@ -3,6 +3,7 @@ import { sweepRent } from '../../bookings/rent-steps';
 import { sweep } from '../../bookings/expiry';
 import { reconcilePayments } from '../../payments/reconciliation';
 import { payOutRefunds } from '../../payments/refunds';
+import { chargeOf } from '../../payments/sandbox/provider';
 import { readDocument } from '../../contract/document';
 import type { OperationId, components } from '../../contract/handler';
 import { callAs } from '../../testing/access';
@@ -207,7 +208,7 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     await succeeds(playOnline(app, session.reference, 'success'));
     await call('customer', 'cancelReservation', { path: { id: session.reservation }, body: {} });
     // The sandbox has refunded the money already, so that it refuses the refund.
-    const refunds = JSON.stringify({ another: 27_000 });
+    const refunds = JSON.stringify({ [`${chargeOf(session.reference)} another`]: 27_000 });
     await app.db.updateTable('sandbox_payment').set({ refunds }).where('reference', '=', session.reference).execute();
     for (const time of [testInstant, testInstant + 2 * day]) {
       app.clock.set(time);

@@ -57,7 +57,7 @@ export const payments = {
   'sandboxPay.late': 'ينجح الدفع، ويصل الإشعار بعد دقيقة',
   'sandboxPay.lost': 'ينجح الدفع، ويضيع الإشعار',
   'sandboxPay.twice': 'ينجح الدفع، ويصل الإشعار مرتين',
-  'sandboxPay.paidTwice': 'يدفع العميل مرتين، وتُردّ الدفعة الثانية',
+  'sandboxPay.paidTwice': 'يدفع العميل مرتين، ويجري استرداد الدفعة الثانية',
   'sandboxPay.otherAmount': 'يُدفع مبلغ آخر',
   'sandboxPay.outOfOrder': 'تفشل محاولة وتنجح التالية، ويصل الإشعاران بترتيب معكوس',
   'sandboxPay.submit': 'متابعة',

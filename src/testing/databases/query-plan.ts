@@ -19,3 +19,16 @@ export async function planOf(db: Database, { sql: text, parameters }: CompiledQu
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 }
+
+/**
+ * The plan that the engine makes without knowing the values, which is that of a prepared statement: SQLite always plans like this, and
+ * PostgreSQL after a few executions. PostgreSQL may join in any way.
+ */
+export async function genericPlanOf(db: Database, query: CompiledQuery): Promise<string> {
+  if (dialectOf(db) === 'sqlite') return planOf(db, query);
+  return db.transaction().execute(async (trx) => {
+    await sql.raw('set local enable_seqscan = off').execute(trx);
+    const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${query.sql}`).execute(trx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
