@@ -20784,7 +20784,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The promotion can be used now.",
+                     *       "message": "The promotion was added.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],

@@ -13,10 +13,11 @@ const rateLimitHeaders = [
   ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ];
 
-const known = parse(readFileSync(join(__dirname, '../../openapi/headers.yaml'), 'utf8')) as Record<
-  string,
-  OpenAPIV3.HeaderObject
->;
+type Headers = Record<string, OpenAPIV3.HeaderObject>;
+
+const read = (name: string) => parse(readFileSync(join(__dirname, '../../openapi', name), 'utf8')) as unknown;
+const known = read('headers.yaml') as Headers;
+known['X-Api-Version']!.example = (read('openapi.yaml') as OpenAPIV3.Document).info.version;
 
 /**
  * Adds the headers of openapi/headers.yaml to every response. An error response that several operations share has the headers of all of
@@ -24,7 +25,7 @@ const known = parse(readFileSync(join(__dirname, '../../openapi/headers.yaml'), 
  */
 export function withHeaders(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const result = structuredClone(document);
-  const used: Record<string, OpenAPIV3.HeaderObject> = {};
+  const used: Headers = {};
   const declare = (response: Response, presence: Presence) => {
     if (Object.keys(presence).length === 0) return;
     response.headers = Object.fromEntries(

@@ -128,6 +128,7 @@ test('Arabic texts use Arabic letters, and Latin words only for names of the API
     'Currency',
     'PaymentTypes',
     'GetAll',
+    'validFrom',
   ];
   expect(latin.filter((word) => !known.includes(word))).toEqual([]);
 });
