@@ -36,6 +36,11 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   paySandboxPayment: [404, 'NOT_FOUND'],
   receivePaymentNotice: [400, 'NOTICE_REFUSED'],
   startRefund: [409, 'STATE_CONFLICT'],
+  // The sandbox has no stay by the month.
+  getRentInvoiceById: [404, 'NOT_FOUND'],
+  waiveRentInvoice: [404, 'NOT_FOUND'],
+  giveNotice: [409, 'STATE_CONFLICT'],
+  renewReservation: [409, 'STATE_CONFLICT'],
 };
 
 /** The operation whose example must be sent first. */

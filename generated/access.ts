@@ -58,6 +58,8 @@ export const access = {
   getOwnerReservations: { token: "access", keys: "read", roles: ["Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
   getReservationById: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   cancelReservation: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  giveNotice: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  renewReservation: { token: "access", keys: "none", roles: ["Customer"], ownOnly: ["Customer"], limits: ["requests","bookings"], cost: 2 },
   markNoShow: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   addBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   getBlockedDates: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 1 },
@@ -87,6 +89,11 @@ export const access = {
   startRefund: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getSandboxPaymentPage: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   paySandboxPayment: { token: "none", keys: "none", roles: [], ownOnly: null, limits: ["requests"], cost: 2 },
+  getMyRentInvoices: { token: "access", keys: "read", roles: ["Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getOwnerRentInvoices: { token: "access", keys: "read", roles: ["Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getRentInvoices: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getRentInvoiceById: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
+  waiveRentInvoice: { token: "access", keys: "write", roles: ["Owner"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   addPaymentTransaction: { token: "access", keys: "write", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests","payments"], cost: 2 },
   getMyPaymentTransactions: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
   getPaymentTransactions: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
@@ -179,6 +186,8 @@ export type WritingOperationId =
   | 'removeFavorite'
   | 'bookReservation'
   | 'cancelReservation'
+  | 'giveNotice'
+  | 'renewReservation'
   | 'markNoShow'
   | 'addBlockedDates'
   | 'removeBlockedDates'
@@ -198,6 +207,7 @@ export type WritingOperationId =
   | 'receivePaymentNotice'
   | 'startRefund'
   | 'paySandboxPayment'
+  | 'waiveRentInvoice'
   | 'addPaymentTransaction'
   | 'requestPaymentReceipt'
   | 'addPaymentReceipt'

@@ -192,6 +192,7 @@ export const PriceLineKind = {
   Charge: 3,
   Tax: 4,
   Promotion: 5,
+  Notice: 6,
 } as const;
 export type PriceLineKind = (typeof PriceLineKind)[keyof typeof PriceLineKind];
 
@@ -205,6 +206,7 @@ export type PaymentPurpose = (typeof PaymentPurpose)[keyof typeof PaymentPurpose
 export const PaymentSessionPurpose = {
   Deposit: 0,
   Balance: 1,
+  Invoice: 2,
 } as const;
 export type PaymentSessionPurpose = (typeof PaymentSessionPurpose)[keyof typeof PaymentSessionPurpose];
 
@@ -218,6 +220,16 @@ export const PaymentSessionStatus = {
   Mismatch: 6,
 } as const;
 export type PaymentSessionStatus = (typeof PaymentSessionStatus)[keyof typeof PaymentSessionStatus];
+
+export const RentInvoiceStatus = {
+  Scheduled: 0,
+  Open: 1,
+  PartlyPaid: 2,
+  Paid: 3,
+  Waived: 4,
+  Void: 5,
+} as const;
+export type RentInvoiceStatus = (typeof RentInvoiceStatus)[keyof typeof RentInvoiceStatus];
 
 export const NotificationType = {
   General: 0,
@@ -248,6 +260,11 @@ export const NotificationType = {
   PaymentReturned: 25,
   PaymentMismatch: 26,
   RefundFailed: 27,
+  RentDue: 28,
+  RentOverdue: 29,
+  RentWaived: 30,
+  NoticeGiven: 31,
+  ReservationRenewed: 32,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

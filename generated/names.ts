@@ -23,11 +23,12 @@ export const names = {
   CalendarOutcome: {"0":"Read","1":"Unchanged","2":"Empty","3":"Unreachable","4":"Refused","5":"NotACalendar","6":"TooLarge","7":"AddressNotAllowed"},
   BookingStatus: {"0":"Pending","1":"DepositPaid","2":"Confirmed","3":"Completed","4":"Cancelled","5":"Rejected","6":"Expired","7":"NoShow"},
   PaymentStatus: {"0":"Pending","1":"Confirmed","2":"Rejected","3":"Cancelled"},
-  PriceLineKind: {"0":"Nights","1":"Months","2":"Discount","3":"Charge","4":"Tax","5":"Promotion"},
+  PriceLineKind: {"0":"Nights","1":"Months","2":"Discount","3":"Charge","4":"Tax","5":"Promotion","6":"Notice"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},
-  PaymentSessionPurpose: {"0":"Deposit","1":"Balance"},
+  PaymentSessionPurpose: {"0":"Deposit","1":"Balance","2":"Invoice"},
   PaymentSessionStatus: {"0":"Created","1":"Pending","2":"Succeeded","3":"Failed","4":"Cancelled","5":"Expired","6":"Mismatch"},
-  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded","24":"PaymentReceived","25":"PaymentReturned","26":"PaymentMismatch","27":"RefundFailed"},
+  RentInvoiceStatus: {"0":"Scheduled","1":"Open","2":"PartlyPaid","3":"Paid","4":"Waived","5":"Void"},
+  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded","24":"PaymentReceived","25":"PaymentReturned","26":"PaymentMismatch","27":"RefundFailed","28":"RentDue","29":"RentOverdue","30":"RentWaived","31":"NoticeGiven","32":"ReservationRenewed"},
   RefundStatus: {"0":"Pending","1":"Succeeded","2":"Failed"},
   WebhookDeliveryStatus: {"0":"Pending","1":"Delivered","2":"GivenUp"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
@@ -147,6 +148,8 @@ export const textMembers = {
     "reservation.expired",
     "reservation.completed",
     "reservation.noShow",
+    "reservation.noticeGiven",
+    "reservation.renewed",
     "payment.created",
     "payment.decided",
     "payment.orphaned",
@@ -158,7 +161,12 @@ export const textMembers = {
     "paymentSession.mismatched",
     "refund.started",
     "refund.succeeded",
-    "refund.failed"
+    "refund.failed",
+    "rentInvoice.opened",
+    "rentInvoice.paid",
+    "rentInvoice.overdue",
+    "rentInvoice.waived",
+    "rentInvoice.voided"
   ],
   "PictureContentType": [
     "image/jpeg",
@@ -182,7 +190,8 @@ export const textMembers = {
     "reservation",
     "payment",
     "paymentSession",
-    "refund"
+    "refund",
+    "rentInvoice"
   ],
   "HealthStatus": [
     "live",

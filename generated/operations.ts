@@ -154,7 +154,8 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an
-         *     undecided payment or an online payment in progress (the message names them), or when the caller is the last administrator.
+         *     undecided payment, an online payment in progress or, of a customer, unpaid rent (the message names them), or when the caller is the
+         *     last administrator.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -1574,6 +1575,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Reservations/GiveNotice/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give notice of a stay by the month
+         * @description Ends a Confirmed stay by the month earlier. Available to the customer and the owner of the listing.
+         *
+         *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again.
+         *     - Rent invoices of later months become Void. The last one is reduced to its nights, each a thirtieth of the month. `totalAmount`, taxes
+         *       and the commission follow; `lines` shows the difference (PriceLineKind Notice).
+         *     - What was paid for later months pays the oldest invoices that are not paid. The rest is refunded (PaymentPurpose Refund, Pending).
+         *     - The other party is notified, and the notice is written to the audit log.
+         *     - Notice for the day on which the stay ends anyway changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
+         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
+         *     409 STATE_CONFLICT when the reservation is not Confirmed or by the night · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
+         *     the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["giveNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reservations/Renew/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a stay by the month
+         * @description Adds months to the end of a Confirmed stay by the month, at today's price. Available to the customer.
+         *
+         *     - The reservation keeps its id. Its nights, `endDate` and `totalAmount` grow; there is no further deposit.
+         *     - A month costs the price of the listing, the charges by the night or per cent, and the taxes by the night or per cent. It counts as
+         *       30 nights. Charges and taxes by the stay or the guest, discounts and promotions belong to the first booking.
+         *     - Each new month has a rent invoice of that amount.
+         *     - The owner is notified, and the renewal is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay now ends more than 365 days after today; STAY_TOO_LONG
+         *     when the new months have more nights than the listing allows, or the whole stay more than 365 · 401 UNAUTHENTICATED · 403 FORBIDDEN
+         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
+         *     409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it);
+         *     STATE_CONFLICT when the reservation is not Confirmed or by the night, or the listing is no longer offered by the month ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["renewReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Reservations/MarkNoShow/{id}": {
         parameters: {
             query?: never;
@@ -2126,7 +2193,7 @@ export interface paths {
          *     sends the customer. Available to the customer of the reservation.
          *
          *     - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
-         *       balance of a Confirmed or Completed reservation.
+         *       balance of a Confirmed or Completed reservation. **Invoice** (2): what is left of the rent invoice `rentInvoiceId`.
          *     - When the provider reports that the deposit was paid, the reservation is confirmed at once; no administrator has to decide. The
          *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is
          *       neither Created nor Pending.
@@ -2137,8 +2204,8 @@ export interface paths {
          *     - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
          *       again if they are free. Otherwise the money is refunded automatically.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted), MALFORMED_BODY; UNKNOWN_REFERENCE when
-         *     the provider is not available · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
+         *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted, or `rentInvoiceId` does not fit
+         *     `purpose`), MALFORMED_BODY; UNKNOWN_REFERENCE when the provider is not available or the reservation has no such invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
          *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
          *     deposit was declared, another session for the same payment is open, or the provider does not support the amount · 413
          *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -2359,6 +2426,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/RentInvoices/GetMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your rent invoices
+         * @description Lists the rent invoices of the calling customer's stays.
+         *
+         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyRentInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentInvoices/GetForOwner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rent invoices of your listings
+         * @description Lists the rent invoices of stays at the calling owner's listings.
+         *
+         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getOwnerRentInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentInvoices/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all rent invoices
+         * @description Lists the rent invoices of all stays. Available to administrators.
+         *
+         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getRentInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentInvoices/GetById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a rent invoice
+         * @description Returns a rent invoice. Available to the customer, the owner of the listing and administrators.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the invoice does not exist or belongs to another user.
+         */
+        get: operations["getRentInvoiceById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentInvoices/Waive/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waive a rent invoice
+         * @description Waives what is left of a rent invoice, which becomes Waived. Available to the owner of the listing.
+         *
+         *     - What was paid of it stays paid. `totalAmount` and the commission of the reservation do not change.
+         *     - The customer is notified and reads the reason. The action is written to the audit log.
+         *     - Waiving again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
+         *     is left to pay, or a Pending payment of the invoice has to be decided first · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
+         *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["waiveRentInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/PaymentTransactions/Add": {
         parameters: {
             query?: never;
@@ -2381,14 +2572,15 @@ export interface paths {
          *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
          *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
-         *       reservation.
+         *       reservation. For a stay by the month it pays the rent invoice `rentInvoiceId`, up to what is left of it, or without
+         *       `rentInvoiceId` the oldest invoices that are not paid.
          *     - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
          *       becomes Confirmed when it is paid out.
          *     - A deposit or balance must include the reference and the receipt that its payment type requires.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining
          *     amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or
-         *     is inactive · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
+         *     is inactive, or the reservation has no such rent invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
          *     reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor
@@ -5233,6 +5425,12 @@ export interface components {
             minNoticeDays: number;
             /**
              * Format: int32
+             * @description Days of notice before a stay by the month ends early; null for rent by the night.
+             * @example null
+             */
+            noticeDays: number | null;
+            /**
+             * Format: int32
              * @description Maximum number of guests; null if there is no limit.
              * @example 4
              */
@@ -5686,11 +5884,11 @@ export interface components {
         NightlyPrices: components["schemas"]["NightlyPrice"][];
         /**
          * Format: int32
-         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion. Open.
+         * @description 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice. Open.
          * @example 0
          * @enum {integer}
          */
-        PriceLineKind: 0 | 1 | 2 | 3 | 4 | 5;
+        PriceLineKind: 0 | 1 | 2 | 3 | 4 | 5 | 6;
         /** @description One line of a price. Each amount is rounded separately, half up. */
         PriceLine: {
             kind: components["schemas"]["PriceLineKind"];
@@ -5907,6 +6105,12 @@ export interface components {
              * @example 0
              */
             taxAmount: components["schemas"]["Amount"];
+            /**
+             * Format: int32
+             * @description Number of days by which notice must be given, as when it was booked; null for a stay by the night.
+             * @example null
+             */
+            noticeDays: number | null;
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };
@@ -5994,14 +6198,20 @@ export interface components {
              * @example null
              */
             decidedBy: number | null;
+            /**
+             * Format: int32
+             * @description The rent invoice that the payment names; null if it names none.
+             * @example null
+             */
+            rentInvoiceId: number | null;
         };
         /**
          * Format: int32
-         * @description 0 Deposit, 1 Balance. Open.
+         * @description 0 Deposit, 1 Balance, 2 Invoice. Open.
          * @example 0
          * @enum {integer}
          */
-        PaymentSessionPurpose: 0 | 1;
+        PaymentSessionPurpose: 0 | 1 | 2;
         /**
          * @description A payment provider. `sandbox` moves no money and is never available in production. Open.
          * @example sandbox
@@ -6031,7 +6241,7 @@ export interface components {
             provider: components["schemas"]["PaymentProviderName"];
             status: components["schemas"]["PaymentSessionStatus"];
             /**
-             * @description Amount to pay in major units of `currencyId`; the whole deposit, or the whole remaining balance.
+             * @description Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice.
              * @example 27
              */
             amount: components["schemas"]["Amount"];
@@ -6097,6 +6307,130 @@ export interface components {
              * @example 2026-12-01T10:00:00Z
              */
             updatedAt: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description The rent invoice to pay; null for another purpose than Invoice.
+             * @example null
+             */
+            rentInvoiceId: number | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open.
+         * @example 1
+         * @enum {integer}
+         */
+        RentInvoiceStatus: 0 | 1 | 2 | 3 | 4 | 5;
+        /** @description The rent of one month of a stay. */
+        RentInvoice: {
+            /**
+             * @description Identifier of the invoice.
+             * @example 61
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the listing.
+             * @example 11
+             */
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the customer, who pays.
+             * @example 3
+             */
+            customerId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description Number of the month in the stay.
+             * @example 2
+             */
+            period: number;
+            /**
+             * @description The first night of the month.
+             * @example 2027-02-05
+             */
+            periodStart: components["schemas"]["CalendarDate"];
+            /**
+             * @description The day after the last night of the month.
+             * @example 2027-03-05
+             */
+            periodEnd: components["schemas"]["CalendarDate"];
+            /**
+             * @description The last day on which the invoice can be paid in time, in the time zone of the city; the first day of the month.
+             * @example 2027-02-05
+             */
+            dueDate: components["schemas"]["CalendarDate"];
+            status: components["schemas"]["RentInvoiceStatus"];
+            /**
+             * @description Whether `dueDate` has passed while something is left to pay.
+             * @example false
+             */
+            isOverdue: boolean;
+            /**
+             * @description The rent of the month in major units of `currencyId`, with its part of charges, discounts and taxes. The amounts of the invoices that are not Void add up to `totalAmount` of the reservation.
+             * @example 450
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description What Confirmed payments have paid of it, including the deposit.
+             * @example 0
+             */
+            paidAmount: components["schemas"]["Amount"];
+            /**
+             * @description What Pending payments would pay of it.
+             * @example 0
+             */
+            pendingAmount: components["schemas"]["Amount"];
+            /**
+             * @description What the owner has waived of it.
+             * @example 0
+             */
+            waivedAmount: components["schemas"]["Amount"];
+            /**
+             * @description What is left to pay, without `pendingAmount`; 0 if the invoice is Void.
+             * @example 450
+             */
+            openAmount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the reservation's currency.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            /**
+             * @description Code of the currency (ISO 4217).
+             * @example JOD
+             */
+            currencyCode: string;
+            /**
+             * Format: date-time
+             * @description When the owner waived what was left; null if the owner did not.
+             * @example null
+             */
+            waivedAt: string | null;
+            /**
+             * @description Why the owner waived it, which the customer can read; null if the owner did not.
+             * @example null
+             */
+            waiveReason: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T10:00:00Z
+             */
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @description A favorite listing. */
         MyFavorite: {
@@ -6105,11 +6439,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -6185,6 +6519,8 @@ export interface components {
          *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -6197,10 +6533,15 @@ export interface components {
          *     | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          *     | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          *     | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -6382,6 +6723,8 @@ export interface components {
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description A customer's online payments, newest first. */
             paymentSessions: components["schemas"]["PaymentSession"][];
+            /** @description Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date. */
+            rentInvoices: components["schemas"]["RentInvoice"][];
             /** @description Favorites, newest first. */
             favorites: components["schemas"]["MyFavorite"][];
             /** @description Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned. */
@@ -6947,6 +7290,12 @@ export interface components {
             minNoticeDays: number;
             /**
              * Format: int32
+             * @description Days of notice before a stay by the month ends early; null for rent by the night.
+             * @example null
+             */
+            noticeDays: number | null;
+            /**
+             * Format: int32
              * @description Maximum number of guests; null if there is no limit.
              * @example 4
              */
@@ -7223,6 +7572,13 @@ export interface components {
             MinNoticeDays: number;
             /**
              * Format: int32
+             * @description Days of notice before a stay by the month ends early.
+             * @default 30
+             * @example 30
+             */
+            NoticeDays: number;
+            /**
+             * Format: int32
              * @description Maximum number of guests. Omitted or null: no limit.
              * @example 4
              */
@@ -7292,6 +7648,13 @@ export interface components {
              * @example 0
              */
             MinNoticeDays: number;
+            /**
+             * Format: int32
+             * @description Days of notice before a stay by the month ends early.
+             * @default 30
+             * @example 30
+             */
+            NoticeDays: number;
             /**
              * Format: int32
              * @description Maximum number of guests. Omitted or null: no limit.
@@ -8127,6 +8490,34 @@ export interface components {
              */
             expectedRefundAmount?: number | null;
         };
+        /** @description When a stay by the month ends. */
+        GiveNoticeRequest: {
+            /**
+             * @description Departure day; its night is not part of the stay.
+             * @example 2027-06-30
+             */
+            endDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description The reason, which the other party can read.
+             * @example We are moving to another city.
+             */
+            reason?: string | null;
+        };
+        /** @description How many months are added to a stay. */
+        RenewReservationRequest: {
+            /**
+             * Format: int32
+             * @description Number of months.
+             * @example 3
+             */
+            months: number;
+            /**
+             * Format: double
+             * @description What the client has shown as the amount of a month, in major units of the reservation's currency.
+             * @example 450
+             */
+            expectedMonthlyAmount: number;
+        };
         /** @description Details of the no-show. */
         MarkNoShowRequest: {
             /**
@@ -8907,6 +9298,11 @@ export interface components {
              */
             reservationId: components["schemas"]["Id"];
             purpose: components["schemas"]["PaymentSessionPurpose"];
+            /**
+             * @description The rent invoice to pay; required for the purpose Invoice, and not allowed for others.
+             * @example 61
+             */
+            rentInvoiceId?: components["schemas"]["Id"];
             provider: components["schemas"]["PaymentProviderName"];
             /**
              * @description The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session.
@@ -9253,6 +9649,80 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RentInvoiceListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["RentInvoice"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RentInvoiceEnvelope: {
+            data: components["schemas"]["RentInvoice"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Why the owner waives what is left of an invoice. */
+        WaiveRentInvoiceRequest: {
+            /**
+             * @description The reason, which the customer can read.
+             * @example The heating did not work for a week.
+             */
+            reason: string;
+        };
         /** @description A payment that was made outside the service. */
         NewPaymentTransaction: {
             /**
@@ -9278,6 +9748,12 @@ export interface components {
              * @default 0
              */
             purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * Format: int32
+             * @description The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+             * @example 61
+             */
+            rentInvoiceId?: number;
             /**
              * @description Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
              * @example TR-20261201-0042
@@ -9319,6 +9795,12 @@ export interface components {
              * @default 0
              */
             purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * Format: int32
+             * @description The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+             * @example 61
+             */
+            rentInvoiceId?: number;
             /**
              * @description Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
              * @example TR-20261201-0042
@@ -9692,7 +10174,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -9754,9 +10236,11 @@ export interface components {
             paymentSessionStatus: components["schemas"]["PaymentSessionStatus"] | (never | null);
             /** @description The new state of the online refund. */
             refundStatus: components["schemas"]["RefundStatus"] | (never | null);
+            /** @description The new state of the rent invoice. */
+            rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"] | (never | null);
             /**
              * Format: double
-             * @description The amount of the payment in major units of `currencyId`.
+             * @description The amount of the payment or the rent invoice in major units of `currencyId`.
              * @example null
              */
             amount: number | null;
@@ -10492,7 +10976,7 @@ export interface components {
              */
             commission: components["schemas"]["Amount"];
             /**
-             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions.
+             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left.
              * @example 1600
              */
             nightsAmount: components["schemas"]["Amount"];
@@ -11413,6 +11897,7 @@ export interface components {
             priceLineKind: components["schemas"]["EnumMembers"];
             propertyStatus: components["schemas"]["EnumMembers"];
             refundStatus: components["schemas"]["EnumMembers"];
+            rentInvoiceStatus: components["schemas"]["EnumMembers"];
             rentPropertyCondition: components["schemas"]["EnumMembers"];
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
@@ -11572,6 +12057,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11639,6 +12125,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11700,6 +12187,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11761,6 +12249,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11815,6 +12304,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11872,6 +12362,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11929,6 +12420,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -11986,6 +12478,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12055,6 +12548,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12124,6 +12618,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12193,6 +12688,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12274,6 +12770,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12355,6 +12852,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12436,6 +12934,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12517,6 +13016,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12598,6 +13098,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12679,6 +13180,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12760,6 +13262,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12817,6 +13320,170 @@ export interface components {
             type: "reservation.noShow";
         };
         /**
+         * @description An event of the type reservation.noticeGiven: the customer or the owner gave notice of a stay by the month, which ends earlier.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.noticeGiven",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 2,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationNoticeGivenEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.noticeGiven";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.noticeGiven";
+        };
+        /**
+         * @description An event of the type reservation.renewed: the customer renewed a stay by the month.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "reservation.renewed",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "reservation",
+         *         "id": 21
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": 2,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReservationRenewedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "reservation.renewed";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "reservation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the reservation. */
+                bookingStatus: components["schemas"]["BookingStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reservation.renewed";
+        };
+        /**
          * @description An event of the type payment.created: a payment was recorded, or a refund is due.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
@@ -12841,6 +13508,7 @@ export interface components {
          *         "paymentStatus": 0,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -12893,7 +13561,7 @@ export interface components {
                 paymentStatus: components["schemas"]["PaymentStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -12936,6 +13604,7 @@ export interface components {
          *         "paymentStatus": 1,
          *         "paymentSessionStatus": null,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -12988,7 +13657,7 @@ export interface components {
                 paymentStatus: components["schemas"]["PaymentStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13031,6 +13700,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 2,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13081,7 +13751,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13124,6 +13794,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 0,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13174,7 +13845,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13217,6 +13888,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 2,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13267,7 +13939,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13310,6 +13982,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 3,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13360,7 +14033,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13403,6 +14076,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 4,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13453,7 +14127,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13496,6 +14170,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 5,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13546,7 +14221,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13589,6 +14264,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": 6,
          *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13639,7 +14315,7 @@ export interface components {
                 paymentSessionStatus: components["schemas"]["PaymentSessionStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13682,6 +14358,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 0,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13732,7 +14409,7 @@ export interface components {
                 refundStatus: components["schemas"]["RefundStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13775,6 +14452,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 1,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13825,7 +14503,7 @@ export interface components {
                 refundStatus: components["schemas"]["RefundStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13868,6 +14546,7 @@ export interface components {
          *         "paymentStatus": null,
          *         "paymentSessionStatus": null,
          *         "refundStatus": 2,
+         *         "rentInvoiceStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -13918,7 +14597,7 @@ export interface components {
                 refundStatus: components["schemas"]["RefundStatus"];
                 /**
                  * Format: double
-                 * @description The amount of the payment in major units of `currencyId`.
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
                  * @example 27
                  */
                 amount: number;
@@ -13935,6 +14614,476 @@ export interface components {
              * @enum {string}
              */
             type: "refund.failed";
+        };
+        /**
+         * @description An event of the type rentInvoice.opened: a rent invoice is due in at most three days.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.opened",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 1,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoiceOpenedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.opened";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.opened";
+        };
+        /**
+         * @description An event of the type rentInvoice.paid: all of a rent invoice was paid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.paid",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 3,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoicePaidEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.paid";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.paid";
+        };
+        /**
+         * @description An event of the type rentInvoice.overdue: the day on which a rent invoice was due has ended, and it is not paid.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.overdue",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 1,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoiceOverdueEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.overdue";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.overdue";
+        };
+        /**
+         * @description An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.waived",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 4,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoiceWaivedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.waived";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.waived";
+        };
+        /**
+         * @description An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "rentInvoice.voided",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "rentInvoice",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": 5,
+         *         "amount": 450,
+         *         "currencyId": 7
+         *       },
+         *       "version": 1
+         *     }
+         */
+        RentInvoiceVoidedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "rentInvoice.voided";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "rentInvoice";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the rent invoice. */
+                rentInvoiceStatus: components["schemas"]["RentInvoiceStatus"];
+                /**
+                 * Format: double
+                 * @description The amount of the payment or the rent invoice in major units of `currencyId`.
+                 * @example 450
+                 */
+                amount: number;
+                /**
+                 * Format: int32
+                 * @description The currency of `amount`.
+                 * @example 7
+                 */
+                currencyId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rentInvoice.voided";
         };
     };
     responses: {
@@ -14667,6 +15816,44 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_LONG": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14921,6 +16108,11 @@ export interface components {
          * @example 71
          */
         PaymentSessionIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the rent invoice.
+         * @example 61
+         */
+        RentInvoiceIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the payment.
          * @example 41
@@ -15581,6 +16773,7 @@ export interface operations {
                      *         "reservations": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
+                     *         "rentInvoices": [],
                      *         "favorites": [
                      *           {
                      *             "propertyId": 11,
@@ -17387,6 +18580,7 @@ export interface operations {
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
+                     *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
                      *           "isFavorite": false,
@@ -17530,6 +18724,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -17668,6 +18863,7 @@ export interface operations {
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
+                     *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
                      *           "isFavorite": false,
@@ -17757,6 +18953,7 @@ export interface operations {
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
                  *       "MinNoticeDays": 0,
+                 *       "NoticeDays": 30,
                  *       "MaxGuests": 4,
                  *       "CancellationPolicy": 1
                  *     }
@@ -17853,6 +19050,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -17932,6 +19130,7 @@ export interface operations {
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
                  *       "MinNoticeDays": 0,
+                 *       "NoticeDays": 30,
                  *       "MaxGuests": 5,
                  *       "CancellationPolicy": 1,
                  *       "Version": 1
@@ -18028,6 +19227,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 5,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -18735,6 +19935,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -18895,6 +20096,7 @@ export interface operations {
                      *         "minStayNights": 1,
                      *         "maxStayNights": 30,
                      *         "minNoticeDays": 0,
+                     *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
                      *         "isFavorite": false,
@@ -19244,6 +20446,7 @@ export interface operations {
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
+                     *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
                      *           "isFavorite": true,
@@ -19437,6 +20640,7 @@ export interface operations {
                      *             "minStayNights": 1,
                      *             "maxStayNights": 30,
                      *             "minNoticeDays": 0,
+                     *             "noticeDays": null,
                      *             "maxGuests": 4,
                      *             "cancellationPolicy": 1,
                      *             "isFavorite": true,
@@ -19754,6 +20958,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": null,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -19896,6 +21101,7 @@ export interface operations {
                      *           "refundAmount": null,
                      *           "refundStatus": null,
                      *           "refundIfCancelledNow": null,
+                     *           "noticeDays": null,
                      *           "rejectionReason": null,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -20014,6 +21220,7 @@ export interface operations {
                      *           "refundAmount": null,
                      *           "refundStatus": null,
                      *           "refundIfCancelledNow": null,
+                     *           "noticeDays": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -20126,6 +21333,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": 27,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -20279,6 +21487,7 @@ export interface operations {
                      *         "refundAmount": 27,
                      *         "refundStatus": 0,
                      *         "refundIfCancelledNow": null,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -20345,6 +21554,322 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-PRICE_CHANGED-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    giveNotice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endDate": "2027-06-30",
+                 *       "reason": "We are moving to another city."
+                 *     }
+                 */
+                "application/json": components["schemas"]["GiveNoticeRequest"];
+            };
+        };
+        responses: {
+            /** @description The reservation, with its new end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 2,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedBy": 1,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "refundStatus": null,
+                     *         "refundIfCancelledNow": 27,
+                     *         "noticeDays": null,
+                     *         "rejectionReason": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "commissionAmount": null,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "address": "12 Rainbow Street",
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2027-01-05T22:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    renewReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "months": 3,
+                 *       "expectedMonthlyAmount": 450
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewReservationRequest"];
+            };
+        };
+        responses: {
+            /** @description The reservation, with its new end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 21,
+                     *         "propertyId": 11,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "depositAmount": 27,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 2,
+                     *         "nights": 3,
+                     *         "rentType": 1,
+                     *         "unitPrice": 45,
+                     *         "totalAmount": 135,
+                     *         "balanceAmount": 108,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "guestsCount": 2,
+                     *         "note": "We arrive after 20:00.",
+                     *         "holdExpiresAt": null,
+                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedBy": 1,
+                     *         "cancellationPolicy": 1,
+                     *         "cancelledAt": null,
+                     *         "cancelledBy": null,
+                     *         "cancellationReason": null,
+                     *         "refundAmount": null,
+                     *         "refundStatus": null,
+                     *         "refundIfCancelledNow": 27,
+                     *         "noticeDays": null,
+                     *         "rejectionReason": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "commissionAmount": null,
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "address": "12 Rainbow Street",
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2027-01-05T22:00:00Z",
+                     *         "nightlyPrices": [
+                     *           {
+                     *             "date": "2027-01-05",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-06",
+                     *             "price": 45
+                     *           },
+                     *           {
+                     *             "date": "2027-01-07",
+                     *             "price": 45
+                     *           }
+                     *         ],
+                     *         "childrenCount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "dueAtArrivalAmount": 0,
+                     *         "discountAmount": 0,
+                     *         "taxAmount": 0
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReservationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_LONG"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20435,6 +21960,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": 27,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -21893,7 +23419,8 @@ export interface operations {
                      *         "refundedAmount": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2026-12-01T10:00:00Z",
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment was started. Continue on the page of the provider.",
@@ -21976,7 +23503,8 @@ export interface operations {
                      *           "refundedAmount": 0,
                      *           "failure": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
-                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *           "updatedAt": "2026-12-01T10:00:00Z",
+                     *           "rentInvoiceId": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -22052,7 +23580,8 @@ export interface operations {
                      *         "refundedAmount": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2026-12-01T10:00:00Z",
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -22124,7 +23653,8 @@ export interface operations {
                      *         "refundedAmount": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2026-12-01T10:00:00Z",
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment was cancelled.",
@@ -22207,7 +23737,8 @@ export interface operations {
                      *         "refundedAmount": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2026-12-01T10:00:00Z",
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment was declined and will be returned to the customer.",
@@ -22497,6 +24028,461 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    getMyRentInvoices: {
+        parameters: {
+            query?: {
+                /** @description Return only invoices in this state. */
+                status?: components["schemas"]["RentInvoiceStatus"];
+                /** @description Return only invoices that are due before this date. */
+                dueBefore?: components["schemas"]["CalendarDateInput"];
+                /** @description Return only invoices of this listing. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Return only invoices of this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 61,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "period": 2,
+                     *           "periodStart": "2027-02-05",
+                     *           "periodEnd": "2027-03-05",
+                     *           "dueDate": "2027-02-05",
+                     *           "status": 0,
+                     *           "isOverdue": false,
+                     *           "amount": 450,
+                     *           "paidAmount": 0,
+                     *           "pendingAmount": 0,
+                     *           "waivedAmount": 0,
+                     *           "openAmount": 450,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "waivedAt": null,
+                     *           "waiveReason": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getOwnerRentInvoices: {
+        parameters: {
+            query?: {
+                /** @description Return only invoices in this state. */
+                status?: components["schemas"]["RentInvoiceStatus"];
+                /** @description Return only invoices that are due before this date. */
+                dueBefore?: components["schemas"]["CalendarDateInput"];
+                /** @description Return only invoices of this listing. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Return only invoices of this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 61,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "period": 2,
+                     *           "periodStart": "2027-02-05",
+                     *           "periodEnd": "2027-03-05",
+                     *           "dueDate": "2027-02-05",
+                     *           "status": 0,
+                     *           "isOverdue": false,
+                     *           "amount": 450,
+                     *           "paidAmount": 0,
+                     *           "pendingAmount": 0,
+                     *           "waivedAmount": 0,
+                     *           "openAmount": 450,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "waivedAt": null,
+                     *           "waiveReason": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getRentInvoices: {
+        parameters: {
+            query?: {
+                /** @description Return only invoices in this state. */
+                status?: components["schemas"]["RentInvoiceStatus"];
+                /** @description Return only invoices that are due before this date. */
+                dueBefore?: components["schemas"]["CalendarDateInput"];
+                /** @description Return only invoices of this listing. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Return only invoices of this reservation. */
+                reservationId?: components["schemas"]["Id"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 61,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "period": 2,
+                     *           "periodStart": "2027-02-05",
+                     *           "periodEnd": "2027-03-05",
+                     *           "dueDate": "2027-02-05",
+                     *           "status": 0,
+                     *           "isOverdue": false,
+                     *           "amount": 450,
+                     *           "paidAmount": 0,
+                     *           "pendingAmount": 0,
+                     *           "waivedAmount": 0,
+                     *           "openAmount": 450,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "waivedAt": null,
+                     *           "waiveReason": null,
+                     *           "createdAt": "2026-12-01T10:00:00Z",
+                     *           "updatedAt": "2026-12-01T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getRentInvoiceById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the rent invoice.
+                 * @example 61
+                 */
+                id: components["parameters"]["RentInvoiceIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 61,
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "period": 2,
+                     *         "periodStart": "2027-02-05",
+                     *         "periodEnd": "2027-03-05",
+                     *         "dueDate": "2027-02-05",
+                     *         "status": 0,
+                     *         "isOverdue": false,
+                     *         "amount": 450,
+                     *         "paidAmount": 0,
+                     *         "pendingAmount": 0,
+                     *         "waivedAmount": 0,
+                     *         "openAmount": 450,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "waivedAt": null,
+                     *         "waiveReason": null,
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    waiveRentInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
+                 *       permission, invalid body, too many requests) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the rent invoice.
+                 * @example 61
+                 */
+                id: components["parameters"]["RentInvoiceIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The heating did not work for a week."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaiveRentInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 61,
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "period": 2,
+                     *         "periodStart": "2027-02-05",
+                     *         "periodEnd": "2027-03-05",
+                     *         "dueDate": "2027-02-05",
+                     *         "status": 4,
+                     *         "isOverdue": false,
+                     *         "amount": 450,
+                     *         "paidAmount": 0,
+                     *         "pendingAmount": 0,
+                     *         "waivedAmount": 450,
+                     *         "openAmount": 0,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "waivedAt": "2027-02-01T10:00:00Z",
+                     *         "waiveReason": "The heating did not work for a week.",
+                     *         "createdAt": "2026-12-01T10:00:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentInvoiceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     addPaymentTransaction: {
         parameters: {
             query?: never;
@@ -22580,7 +24566,8 @@ export interface operations {
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
-                     *         "decidedBy": null
+                     *         "decidedBy": null,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment was recorded. We will check it.",
@@ -22667,7 +24654,8 @@ export interface operations {
                      *           "rejectionReason": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
                      *           "decidedAt": null,
-                     *           "decidedBy": null
+                     *           "decidedBy": null,
+                     *           "rentInvoiceId": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -22759,7 +24747,8 @@ export interface operations {
                      *           "rejectionReason": null,
                      *           "createdAt": "2026-12-01T10:00:00Z",
                      *           "decidedAt": null,
-                     *           "decidedBy": null
+                     *           "decidedBy": null,
+                     *           "rentInvoiceId": null
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -22833,7 +24822,8 @@ export interface operations {
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
-                     *         "decidedBy": null
+                     *         "decidedBy": null,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -22969,7 +24959,8 @@ export interface operations {
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
-                     *         "decidedBy": null
+                     *         "decidedBy": null,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The customer was asked for the receipt.",
@@ -23066,7 +25057,8 @@ export interface operations {
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
-                     *         "decidedBy": null
+                     *         "decidedBy": null,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The receipt was added.",
@@ -23154,7 +25146,8 @@ export interface operations {
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T11:00:00Z",
-                     *         "decidedBy": 3
+                     *         "decidedBy": 3,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment of 27 JOD was cancelled.",
@@ -23250,7 +25243,8 @@ export interface operations {
                      *         "rejectionReason": null,
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T12:00:00Z",
-                     *         "decidedBy": 1
+                     *         "decidedBy": 1,
+                     *         "rentInvoiceId": null
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment of 108 JOD was confirmed.",
@@ -23343,6 +25337,7 @@ export interface operations {
                      *           "refundAmount": null,
                      *           "refundStatus": null,
                      *           "refundIfCancelledNow": null,
+                     *           "noticeDays": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -23471,6 +25466,7 @@ export interface operations {
                      *           "refundAmount": null,
                      *           "refundStatus": null,
                      *           "refundIfCancelledNow": null,
+                     *           "noticeDays": null,
                      *           "rejectionReason": null,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -23609,6 +25605,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": null,
+                     *         "noticeDays": null,
                      *         "rejectionReason": null,
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -23772,6 +25769,7 @@ export interface operations {
                      *         "refundAmount": null,
                      *         "refundStatus": null,
                      *         "refundIfCancelledNow": null,
+                     *         "noticeDays": null,
                      *         "rejectionReason": "The transfer has not arrived.",
                      *         "commissionType": 0,
                      *         "commissionValue": 10,
@@ -24225,6 +26223,7 @@ export interface operations {
                      *               "paymentStatus": null,
                      *               "paymentSessionStatus": null,
                      *               "refundStatus": null,
+                     *               "rentInvoiceStatus": null,
                      *               "amount": null,
                      *               "currencyId": null
                      *             },
@@ -26131,6 +28130,7 @@ export interface operations {
                      *           "minStayNights": 1,
                      *           "maxStayNights": 30,
                      *           "minNoticeDays": 0,
+                     *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
                      *           "isFavorite": false,
@@ -26911,6 +28911,18 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Active",
                      *             "label": "Active"
+                     *           }
+                     *         ],
+                     *         "rentInvoiceStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Scheduled",
+                     *             "label": "Scheduled"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Open",
+                     *             "label": "Open"
                      *           }
                      *         ],
                      *         "rentPropertyCondition": [

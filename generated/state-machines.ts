@@ -472,6 +472,16 @@ export const paymentStatusTransitions = {
       "when": "a refund is due"
     },
     {
+      "from": null,
+      "event": "giveNotice",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Pending",
+      "when": "a refund is due"
+    },
+    {
       "from": "Pending",
       "event": "onlineRefundSucceeds",
       "by": [
@@ -730,6 +740,146 @@ export const paymentSessionStatusTransitions = {
         "Admin"
       ],
       "to": "Succeeded"
+    }
+  ]
+} as const;
+
+/** The transitions of RentInvoiceStatus; `from` null is creation. */
+export const rentInvoiceStatusTransitions = {
+  "initial": [
+    "Scheduled",
+    "Open"
+  ],
+  "final": [],
+  "transitions": [
+    {
+      "from": null,
+      "event": "reservationConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Scheduled"
+    },
+    {
+      "from": null,
+      "event": "reservationConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Open",
+      "when": "due soon"
+    },
+    {
+      "from": "Scheduled",
+      "event": "dueSoon",
+      "by": [
+        "System"
+      ],
+      "to": "Open"
+    },
+    {
+      "from": "Scheduled",
+      "event": "paymentAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
+      "from": "Open",
+      "event": "paymentAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
+      "from": "Scheduled",
+      "event": "paymentAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "Open",
+      "event": "paymentAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "paymentAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Paid"
+    },
+    {
+      "from": "Scheduled",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "Open",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "waiveRentInvoice",
+      "by": [
+        "Owner"
+      ],
+      "to": "Waived"
+    },
+    {
+      "from": "Scheduled",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Open",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Paid",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Waived",
+      "event": "stayEndsEarlier",
+      "by": [
+        "System"
+      ],
+      "to": "Void"
     }
   ]
 } as const;

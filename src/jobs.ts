@@ -3,6 +3,7 @@ import { deleteExpired } from './access/repository-sessions';
 import { noteEncryptingKey } from './adapters/data-keys';
 import { sweep } from './bookings/expiry';
 import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
+import { makeMissingInvoices, sweepRent } from './bookings/rent-steps';
 import { readDueCalendars } from './calendars/reading';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
@@ -60,6 +61,8 @@ export const jobs: readonly Job[] = [
   { name: 'send sandbox notices', every: minute / 4, run: sendSandboxNotices },
   { name: 'delete handled notices', every: hour, run: deleteHandledNotices },
   { name: 'derive decision times', every: minute, atStart: true, run: deriveDecisionTimes },
+  { name: 'make missing rent invoices', every: hour, run: makeMissingInvoices },
+  { name: 'take steps of rent invoices', every: minute, run: sweepRent },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },

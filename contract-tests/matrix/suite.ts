@@ -30,7 +30,7 @@ const tagsOfArea = {
   people: ['Owner', 'Customer', 'Agent', 'Reports'],
   listings: ['RentProperties', 'Files', 'FavoriteProperties'],
   reservations: ['Reservations', 'Admin'],
-  'payments-and-calendars': ['PaymentTypes', 'PaymentTransactions', 'PaymentSessions', 'Calendar'],
+  'payments-and-calendars': ['PaymentTypes', 'PaymentTransactions', 'PaymentSessions', 'RentInvoices', 'Calendar'],
 };
 
 type Area = keyof typeof tagsOfArea | 'others';

@@ -49,6 +49,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/PaymentTransactions/.test(path)) return 'payment';
   if (/^\/Notifications/.test(path)) return 'notification';
   if (/^\/ApiKeys/.test(path)) return 'apiKey';
+  if (/^\/RentInvoices/.test(path)) return 'rentInvoice';
   if (/^\/Promotions/.test(path)) return 'promotion';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }

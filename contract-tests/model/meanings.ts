@@ -15,6 +15,7 @@ export type Kind =
   | 'user'
   | 'apiKey'
   | 'promotion'
+  | 'rentInvoice'
   | 'picture'
   | 'cursor'
   | 'code'
@@ -70,6 +71,7 @@ const details = '{"services":["Internet"],"terms":["NoSmoking"],"room":{"bedroom
 const byName: Record<string, Values> = {
   propertyid: property,
   reservationid: recent('reservation'),
+  rentinvoiceid: recent('rentInvoice'),
   paymenttypeid: any('paymentType'),
   currencyid: fc.constantFrom(7, 7, 7, 1, 3, 99),
   ownerid: any('user'),

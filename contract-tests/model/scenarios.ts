@@ -36,6 +36,9 @@ const cleaning = {
   isRefundable: true,
 };
 
+/** A listing by the month. */
+const monthly = { ...listing, RentType: 0, Price: 450, DepositAmount: 100 };
+
 /** Every operation succeeds in one of them or as a random call. */
 export const scenarios: fc.Arbitrary<Step[]>[] = [
   proving(emails, 'email', 'logInWithEmail', 'anonymous'),
@@ -107,6 +110,35 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       callsOf('getMyPromotions', { as: 'owner' }),
       callsOf('deactivatePromotion', { as: 'owner', path: { id: newest('promotion') } }),
     ),
+  ),
+  inTurn(
+    callsOf('addRentProperty', { as: 'owner', body: monthly }),
+    callsOf('changeRentPropertyStatus', {
+      as: 'admin',
+      path: { id: newest('property') },
+      body: { propertyStatus: PropertyStatus.Active },
+    }),
+    callsOf('bookReservation', {
+      as: 'customer',
+      body: { propertyId: newest('property'), startDate: inDays(5), endDate: inDays(95) },
+    }),
+    callsOf('confirmDeposit', { as: 'admin', path: { reservationId: newest('reservation') }, body: {} }),
+    fc.constantFrom(1, 4, 10).map((days) => ({ minutes: days * 24 * 60 })),
+    callsOf('getMyRentInvoices', { as: 'customer' }),
+    callsOf('addPaymentTransaction', {
+      as: 'customer',
+      ...{ form: undefined, body: { reservationId: newest('reservation'), paymentTypeId: 1, purpose: 1, amount: 500 } },
+    }),
+    callsOf('decidePaymentTransaction', { as: 'admin', path: { id: newest('payment') }, body: { confirm: true } }),
+    callsOf('waiveRentInvoice', { as: 'owner', path: { id: newest('rentInvoice') } }),
+    callsOf('getRentInvoiceById', { as: 'customer', path: { id: newest('rentInvoice') } }),
+    callsOf('getOwnerRentInvoices', { as: 'owner' }),
+    callsOf('getRentInvoices', { as: 'admin' }),
+    callsOf('giveNotice', { as: 'customer', path: { id: newest('reservation') }, body: { endDate: inDays(70) } }),
+    callsOf('renewReservation', {
+      as: 'customer',
+      ...{ path: { id: newest('reservation') }, body: { months: 1, expectedMonthlyAmount: 450 } },
+    }),
   ),
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),

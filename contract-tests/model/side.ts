@@ -56,6 +56,7 @@ export class Side {
       notification: [],
       apiKey: [],
       promotion: [],
+      rentInvoice: [],
       picture: [],
       cursor: [],
       code: [],

@@ -17,6 +17,7 @@ import { payments } from './payments';
 import { onlinePayments } from './online-payments';
 import { people } from './people';
 import { promotions } from './promotions';
+import { rent } from './rent';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
@@ -33,6 +34,7 @@ const preparations: Preparations = {
   ...people,
   ...payments,
   ...onlinePayments,
+  ...rent,
   ...notices,
   ...keys,
   ...webhooks,

@@ -167,6 +167,7 @@ const closedToKeys = {
   getCustomerIdImage: 'returns the image of an identity card',
   acceptTerms: 'only a person can accept terms',
   startPaymentSession: 'only a person pays online, and a key has a limit for bookings only',
+  renewReservation: 'commits a person to further rent, and a key has a limit for bookings only',
   cancelPaymentSession: 'ends the online payment of a person',
   cancelPaymentTransaction: 'withdraws what a person has declared',
 };

@@ -17,6 +17,8 @@ const kept: Record<keyof Tables, string> = {
   reservation: 'always; without a name after the account is closed',
   reservation_night: 'with its reservation, while that holds the night',
   payment_transaction: 'always',
+  rent_invoice: 'always',
+  rent_allocation: 'while its payment is Pending or Confirmed',
   payment_session: 'always; without the URLs of its pages after the account is closed',
   payment_notice: '90 days',
   payment_refund: 'always',

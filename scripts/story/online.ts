@@ -1,14 +1,19 @@
 /** The chapter of a deposit that is paid online. */
 import { BookingStatus, PaymentSessionPurpose, PaymentSessionStatus } from 'rental-marketplace-sdk';
-import type { Booked, Run } from './run.js';
+import { type Listed, type Run, addressOf, logIn } from './run.js';
 import { assert, assertEqual, dayFromNow } from './steps.js';
 
 const waitMs = 500;
 const attempts = 60;
 
-/** The customer books another stay, pays the deposit by card in the sandbox, and the reservation is confirmed without an administrator. */
-export async function payOnline({ step }: Run, { customer, listing }: Booked): Promise<void> {
-  const reservation = await step('The customer books again', async () => {
+/** Another customer books a stay, pays the deposit by card in the sandbox, and the reservation is confirmed without an administrator. */
+export async function payOnline(run: Run, { listing }: Pick<Listed, 'listing'>): Promise<void> {
+  const { step } = run;
+  const customer = await step('Another customer registers and logs in', async () => {
+    await run.visitor.addCustomer({ FirstName: 'Another', LastName: 'Customer', Email: addressOf('guest', run) });
+    return logIn(addressOf('guest', run), run);
+  });
+  const reservation = await step('books the listing', async () => {
     const stay = { propertyId: listing.id, startDate: dayFromNow(80), endDate: dayFromNow(82) };
     const { data } = await customer.bookReservation(stay);
     assertEqual([data.status, data.depositAmount], [BookingStatus.Pending, 27]);

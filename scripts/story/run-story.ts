@@ -28,9 +28,9 @@ export async function runStory(environment: Environment): Promise<number> {
   const listed = await listProperty(run);
   const booked = await bookStay(run, listed, await findListing(run, listed));
   await confirmAndCancel(run, booked);
-  await payOnline(run, booked);
   const { owner, listing, customer, stay } = booked;
   await runProgram({ environment, step, owner, customer, propertyId: listing.id });
   await runFailures({ baseUrl, customer, step, stay });
+  await payOnline(run, listed);
   return steps;
 }

@@ -19,6 +19,8 @@ const notifications = {
   expired: NotificationType.ReservationExpired,
   completed: NotificationType.ReservationCompleted,
   noShow: NotificationType.ReservationNoShow,
+  noticeGiven: NotificationType.NoticeGiven,
+  renewed: NotificationType.ReservationRenewed,
 } as const;
 
 interface Details {

@@ -8,6 +8,7 @@ import { announce, announceRejection } from './announcements';
 import { refundOnline } from './online-refunds';
 import { decidePayment, recordPayment, recordRefund } from './payments';
 import type { Refund } from './refunds';
+import { makeInvoices } from './rent';
 import { type Reservation, transitionReservation } from './repository';
 import { findLastDeposit, findLastRejection, findLiveDeposit } from './repository-payments';
 import { decisionDue, holdExpiry } from './time';
@@ -117,7 +118,9 @@ export async function confirmDeposit(
     rejection_reason: null,
     updated_at: at,
   });
-  await announce(trx, 'confirmed', { ...reservation, status: Confirmed }, { to: ['customer', 'owner'], at });
+  const confirmed = { ...reservation, status: Confirmed };
+  await announce(trx, 'confirmed', confirmed, { to: ['customer', 'owner'], at });
+  await makeInvoices(trx, confirmed, at);
   await audit(trx, 'confirmDeposit', `reservation:${id}`, { ...act, reason });
   return undefined;
 }

@@ -57,6 +57,8 @@ export interface Account {
   status: BookingStatus;
   total_minor: number;
   deposit_minor: number;
+  /** What can be paid of rent invoices, in minor units; left out if the reservation has none. */
+  balanceRoom?: number | undefined;
 }
 
 /** How often a customer may withdraw a deposit, because each declaration notifies the owner and the administrators. */
@@ -96,7 +98,7 @@ export function checkPayment(
   }
   if (purpose === PaymentPurpose.Balance) {
     if (account.status !== Confirmed && account.status !== Completed) return stateConflict(account.status);
-    const left = balanceOf(account.total_minor, account.deposit_minor) - ledger.balances;
+    const left = account.balanceRoom ?? balanceOf(account.total_minor, account.deposit_minor) - ledger.balances;
     if (minor > left) return amountProblem('max', createMessage('payment.aboveBalance', { amount: money(left) }));
   }
   if (purpose === PaymentPurpose.Refund && minor > refundableOf(ledger))

@@ -4,6 +4,7 @@ import { type Failure, fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import { applyDueTransitionLocked } from './expiry';
+import { makeInvoices } from './rent';
 import { type Reservation, findPropertyOf, lockReservation } from './repository';
 import { isBlocked } from './repository-standing';
 
@@ -28,7 +29,16 @@ export async function withReservation<Result>(
     const now = clock.now();
     const reservation = await lockReservation(trx, key);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
-    const hasChanged = await applyDueTransitionLocked(trx, reservation, now);
-    return work(trx, hasChanged ? await lockReservation(trx, key) : reservation, now);
+    return work(trx, await upToDate(trx, reservation, now), now);
   });
+}
+
+/**
+ * The locked reservation after its due transition at `now` (epoch ms). If it is by the month and a server of an older release has confirmed
+ * it, makes its invoices.
+ */
+export async function upToDate(trx: Trx, reservation: Reservation, now: number): Promise<Reservation> {
+  const isMade = await makeInvoices(trx, reservation, now);
+  const hasChanged = await applyDueTransitionLocked(trx, reservation, now);
+  return isMade || hasChanged ? lockReservation(trx, reservation) : reservation;
 }

@@ -6,6 +6,7 @@ import { expireHolds } from './expiry';
 import { ledgerOf } from './ledger';
 import { type Actor, recordPayment } from './payments';
 import { balanceOf } from './pricing';
+import { makeInvoices, rentRoom, settleRent } from './rent';
 import { type Reservation, transitionReservation } from './repository';
 import { lockListing } from './repository-listings';
 import { insertNights, listTakenNights } from './repository-nights';
@@ -17,6 +18,8 @@ import { isAllowed } from './transitions';
 /** An online payment that has succeeded. */
 export interface Arrival {
   purpose: 'Deposit' | 'Balance';
+  /** The rent invoice that a Balance pays first. */
+  rentInvoiceId: number | null;
   /** Minor units of the reservation's currency. */
   amount: number;
   paymentTypeId: number;
@@ -31,11 +34,17 @@ export interface Taking {
   at: number;
 }
 
-/** The amount that can be paid online for the purpose, in minor units; 0 if nothing is due or the state does not allow a payment. */
-export async function amountDue(trx: Trx, reservation: Reservation, purpose: Arrival['purpose']): Promise<number> {
+/** The amount that can be paid online for the debt, in minor units; 0 if nothing is due or the state does not allow a payment. */
+export async function amountDue(
+  trx: Trx,
+  reservation: Reservation,
+  { purpose, rentInvoiceId }: Pick<Arrival, 'purpose' | 'rentInvoiceId'>,
+): Promise<number> {
   const { status, deposit_minor, total_minor } = reservation;
   const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
   if (purpose === 'Deposit') return status === BookingStatus.Pending && !ledger.hasDeposit ? deposit_minor : 0;
+  const room = await rentRoom(trx, reservation, rentInvoiceId);
+  if (room !== undefined || rentInvoiceId !== null) return room ?? 0;
   const isStay = status === BookingStatus.Confirmed || status === BookingStatus.Completed;
   return isStay ? Math.max(0, balanceOf(total_minor, deposit_minor) - ledger.balances) : 0;
 }
@@ -52,8 +61,10 @@ export async function takeOnlinePayment(
 ): Promise<number | undefined> {
   const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
   if (arrival.purpose === 'Balance') {
-    const due = await amountDue(trx, reservation, 'Balance');
-    return arrival.amount > due ? undefined : record(trx, reservation, arrival, taking);
+    if (arrival.amount > (await amountDue(trx, reservation, arrival))) return undefined;
+    const id = await record(trx, reservation, arrival, taking);
+    await settleRent(trx, reservation, taking.at);
+    return id;
   }
   const { event, by, at } = taking;
   const { Confirmed, Expired } = BookingStatus;
@@ -66,14 +77,16 @@ export async function takeOnlinePayment(
     rejection_reason: null,
     updated_at: at,
   });
-  await announce(trx, 'confirmed', { ...reservation, status: Confirmed }, { to: ['customer', 'owner'], at });
+  const confirmed = { ...reservation, status: Confirmed };
+  await announce(trx, 'confirmed', confirmed, { to: ['customer', 'owner'], at });
+  await makeInvoices(trx, confirmed, at);
   return id;
 }
 
 async function record(
   trx: Trx,
   reservation: Reservation,
-  { purpose, amount, paymentTypeId, reference }: Arrival,
+  { purpose, rentInvoiceId, amount, paymentTypeId, reference }: Arrival,
   { event, by, at }: Taking,
 ): Promise<number> {
   return recordPayment(trx, event, by, {
@@ -86,6 +99,7 @@ async function record(
     currency_id: reservation.currency_id,
     payment_type_id: paymentTypeId,
     reference,
+    rent_invoice_id: rentInvoiceId,
     created_at: at,
     decided_at: at,
     decided_by: by.userId,

@@ -22,5 +22,6 @@ export function paymentView(row: PaymentRow & { minor_units: number }): componen
     createdAt: formatInstant(row.created_at),
     decidedAt: row.decided_at === null ? null : formatInstant(row.decided_at),
     decidedBy: row.decided_by,
+    rentInvoiceId: row.rent_invoice_id,
   };
 }

@@ -78,7 +78,8 @@ export interface Sums {
   discount: number;
 }
 
-const plain = {
+/** The members that most lines share. */
+export const plain = {
   name: null,
   percent: null,
   collectedBy: ChargeCollector.Platform,

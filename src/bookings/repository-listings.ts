@@ -45,6 +45,7 @@ function selectPriced(db: Database) {
       'p.max_stay_nights',
       'p.min_notice_days',
       'p.max_guests',
+      'p.notice_days',
       'p.cancellation_policy',
       'p.commission_type',
       'p.commission_value',

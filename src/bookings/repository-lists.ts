@@ -4,7 +4,7 @@ import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
 import { isAdministrator } from '../contract/roles';
 import type { Database } from '../database/connection';
-import { daysSinceEpoch } from '../database/dialect';
+import { daysSinceEpoch, unindexedDate } from '../database/dialect';
 import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import { type CalendarDate, localTimeToInstant } from '../values/dates';
@@ -39,12 +39,15 @@ export async function listReservationsIn(
       'in',
       statuses.map((one) => sql.lit(one)),
     );
-  if (from !== undefined) reservations = reservations.where('r.end_date', '>', from);
-  if (to !== undefined) reservations = reservations.where('r.start_date', '<', to);
+  // A listing, a customer or an owner has few reservations.
+  const isOfAll = Object.values(scope).every((id) => id === undefined);
+  const dateOf = (column: 'r.start_date' | 'r.end_date') =>
+    isOfAll ? sql.ref<CalendarDate>(column) : unindexedDate(db, column);
+  if (from !== undefined) reservations = reservations.where(dateOf('r.end_date'), '>', from);
+  if (to !== undefined) reservations = reservations.where(dateOf('r.start_date'), '<', to);
   const { updatedSince } = page;
   if (updatedSince !== undefined) reservations = reservations.where('r.updated_at', '>=', updatedSince);
-  // A listing, a customer or an owner has few reservations.
-  if (Object.values(scope).every((id) => id === undefined)) {
+  if (isOfAll) {
     const few = await findFew(db, { from, to, updatedSince });
     if (few) reservations = reservations.where(isOneOf(db, 'r.id', few));
     else if (to !== undefined && !(await hasBackdated(db, to)))

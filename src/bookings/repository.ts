@@ -79,6 +79,7 @@ const initialColumns = {
   rejection_reason: null,
   reminded_at: null,
   decision_due_at: null,
+  rent_invoices: null,
 } as const;
 
 type Booking = Omit<Row<'reservation'>, 'id' | 'is_counted' | keyof typeof initialColumns>;
@@ -123,6 +124,34 @@ export async function transitionReservation(
   if (!freesNights(to)) return;
   await deleteNights(trx, property_id, [id], freeFrom);
   await takeImportedNights(trx, property_id, changes.updated_at);
+}
+
+/** Changes the end and the price of a stay. Compare-and-swap: throws when its end has changed since it was read, which the locks prevent. */
+export async function changeEnd(
+  trx: Trx,
+  { id, property_id, end_date, status }: Reservation,
+  changes: RowChanges<'reservation'> & { end_date: CalendarDate; updated_at: number },
+): Promise<void> {
+  await trx
+    .updateTable('reservation')
+    .set(changes)
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .where('end_date', '=', end_date)
+    .where('status', '=', status)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Frees the nights of a reservation from the night `from` on, and blocks those of them that imported calendars request. */
+export async function freeNights(
+  trx: Trx,
+  { id, property_id }: RecordKey,
+  from: CalendarDate,
+  at: number,
+): Promise<void> {
+  await deleteNights(trx, property_id, [id], from);
+  await takeImportedNights(trx, property_id, at);
 }
 
 /** Sets `updated_at` to `at` (epoch ms), for a change of the response without a change of the status. The caller holds the lock. */

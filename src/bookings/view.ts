@@ -1,3 +1,4 @@
+import { RentType } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import type { Row } from '../database/tables';
@@ -8,6 +9,7 @@ import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import { priceLinesView } from './price-lines-view';
 import { balanceOf, commissionValueOf, storedLines, storedNightPrices, nightlyPricesView } from './pricing';
+import { defaultNoticeDays } from './rent-books';
 import { heldUntil } from './time';
 
 type View = components['schemas']['Reservation'];
@@ -107,6 +109,7 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
     dueAtArrivalAmount: money(row.due_at_arrival_minor ?? 0),
     discountAmount: money(row.discount_minor ?? 0),
     taxAmount: money(row.tax_minor ?? 0),
+    noticeDays: row.rent_type === RentType.Monthly ? (row.notice_days ?? defaultNoticeDays) : null,
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   };

@@ -16,6 +16,8 @@ const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
     'rejection_reason',
     'receipt_requested_at',
     'receipt_file',
+    'allocated_minor',
+    'surplus_minor',
     'updated_at',
   ],
 };

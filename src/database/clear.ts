@@ -22,6 +22,8 @@ const tables: (keyof Tables)[] = [
   'payment_notice',
   'payment_session',
   'sandbox_payment',
+  'rent_allocation',
+  'rent_invoice',
   'payment_transaction',
   'payment_type',
   'reservation_night',

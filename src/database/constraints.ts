@@ -29,6 +29,8 @@ export const uniqueConstraints = {
   promotion_return_pkey: 'promotion_return.reservation_id',
   customer_turn_pkey: 'customer_turn.user_id',
   payment_transaction_live_deposit: 'payment_transaction.reservation_id, payment_transaction.property_id',
+  rent_invoice_period: 'rent_invoice.reservation_id, rent_invoice.property_id, rent_invoice.period',
+  rent_allocation_pkey: 'rent_allocation.property_id, rent_allocation.payment_id, rent_allocation.invoice_id',
   payment_session_key: 'payment_session.key',
   payment_session_reference: 'payment_session.provider, payment_session.reference',
   payment_session_charge: 'payment_session.provider, payment_session.charge',

@@ -1,6 +1,7 @@
 import { SqliteAdapter, sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Operand } from './param';
+import type { CalendarDate } from '../values/dates';
 import type { Tables } from './tables';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -34,6 +35,14 @@ export async function lockRow(
   const place = propertyId === undefined ? sql`` : sql` and property_id = ${propertyId}`;
   const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}${place}${lock}`.execute(trx);
   return rows.length > 0;
+}
+
+/**
+ * A column with dates in a form that no index has. PostgreSQL overrates an index of dates for a date at the end of its range, and would read the
+ * rows of everybody with such a date, although another condition leaves few rows.
+ */
+export function unindexedDate(db: Kysely<Tables>, column: string): RawBuilder<CalendarDate> {
+  return dialectOf(db) === 'postgres' ? sql`(${sql.ref(column)} + 0)` : sql`(${sql.ref(column)} || '')`;
 }
 
 /** Whether transactions lock rows. SQLite needs no lock, see {@link lockRow}. */

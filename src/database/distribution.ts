@@ -33,6 +33,8 @@ const places: Record<keyof Tables, Place> = {
   blocked_date_range: 'byListing',
   reservation_night: 'byListing',
   payment_transaction: 'byListing',
+  rent_invoice: 'byListing',
+  rent_allocation: 'byListing',
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
 

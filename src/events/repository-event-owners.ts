@@ -32,6 +32,9 @@ const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[
       .where('t.id', 'in', ids),
   ),
   paymentSession: (trx, { ids }) => findOfReservations(trx, 'payment_session', ids),
+  rentInvoice: compiled((db, { ids }: { ids: Param<number>[] }) =>
+    db.selectFrom('rent_invoice').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
+  ),
   refund: (trx, { ids }) => findOfReservations(trx, 'payment_refund', ids),
   user: (_, { ids }) => Promise.resolve(ids.map((id) => ({ id, owner_id: id, property_id: null }))),
 };

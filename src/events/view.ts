@@ -22,6 +22,7 @@ const emptyData: EventData = {
   paymentStatus: null,
   paymentSessionStatus: null,
   refundStatus: null,
+  rentInvoiceStatus: null,
   amount: null,
   currencyId: null,
 };
@@ -33,6 +34,7 @@ const publicNames: Record<string, keyof EventData> = {
   'payment.purpose': 'paymentPurpose',
   'paymentSession.status': 'paymentSessionStatus',
   'refund.status': 'refundStatus',
+  'rentInvoice.status': 'rentInvoiceStatus',
 };
 
 /** The event as the feed and webhooks return it: identifiers and states, no personal data. */

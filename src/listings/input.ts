@@ -233,6 +233,7 @@ function columnsOf(
     min_stay_nights: stay.min,
     max_stay_nights: stay.max,
     min_notice_days: dto.MinNoticeDays,
+    notice_days: dto.NoticeDays,
     max_guests: dto.MaxGuests ?? null,
     cancellation_policy: dto.CancellationPolicy,
     details_json: dto.DetailsJSON,

@@ -38,6 +38,7 @@ const row: ListingRow = {
   min_stay_nights: 1,
   max_stay_nights: 30,
   min_notice_days: 0,
+  notice_days: null,
   max_guests: 4,
   cancellation_policy: 0,
   commission_type: 0,

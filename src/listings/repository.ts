@@ -62,6 +62,7 @@ const columns = [
   'min_stay_nights',
   'max_stay_nights',
   'min_notice_days',
+  'notice_days',
   'max_guests',
   'cancellation_policy',
   'commission_type',

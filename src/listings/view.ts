@@ -1,4 +1,6 @@
+import { RentType } from '../../generated/enumerations';
 import { type Percentages, commissionValueOf, depositShownOf } from '../bookings/pricing';
+import { defaultNoticeDays } from '../bookings/rent-books';
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import { isAdministrator } from '../contract/roles';
@@ -52,6 +54,7 @@ export function rentPropertyView(
     minStayNights: row.min_stay_nights,
     maxStayNights: row.max_stay_nights,
     minNoticeDays: row.min_notice_days,
+    noticeDays: row.rent_type === RentType.Monthly ? (row.notice_days ?? defaultNoticeDays) : null,
     maxGuests: row.max_guests,
     cancellationPolicy: row.cancellation_policy,
     isFavorite: Number(row.is_favorite) > 0,

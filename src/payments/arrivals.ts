@@ -1,5 +1,5 @@
 import { PaymentSessionPurpose, PaymentSessionStatus } from '../../generated/enumerations';
-import { applyDueTransitionLocked } from '../bookings/expiry';
+import { upToDate } from '../bookings/locking';
 import { type Taking, takeOnlinePayment } from '../bookings/online-payments';
 import { newKey, startRefund } from '../bookings/online-refunds';
 import { system } from '../bookings/payments';
@@ -94,9 +94,7 @@ export async function lockReservationOf(
   at: number,
 ): Promise<Reservation> {
   await lockRow(trx, 'rent_property', property_id);
-  const reservation = await lockReservation(trx, { id, property_id });
-  const hasChanged = await applyDueTransitionLocked(trx, reservation, at);
-  return hasChanged ? lockReservation(trx, { id, property_id }) : reservation;
+  return upToDate(trx, await lockReservation(trx, { id, property_id }), at);
 }
 
 function moneyOf({ amount, currency, charge }: Success, at: number) {
@@ -118,6 +116,7 @@ export async function recordMoney(
   const purpose = session.purpose === PaymentSessionPurpose.Deposit ? 'Deposit' : 'Balance';
   const arrival = {
     purpose,
+    rentInvoiceId: session.rent_invoice_id,
     amount: session.received_minor!,
     paymentTypeId: session.payment_type_id,
     reference: session.charge,

@@ -22,6 +22,8 @@ export const firstRead = 2 * minute;
 /** A session that a customer wants to start. */
 export interface Wanted {
   purpose: PaymentSessionPurpose;
+  /** Only for the purpose Invoice. */
+  rentInvoiceId: number | null;
   provider: string;
   paymentTypeId: number;
   returnUrl: string;
@@ -38,12 +40,13 @@ export async function openSession(
   { payments }: Pick<Config, 'payments'>,
   at: number,
 ): Promise<{ session: SessionRow } | Failure<'STATE_CONFLICT'>> {
-  const { purpose, provider, paymentTypeId, returnUrl } = wanted;
+  const { purpose, rentInvoiceId, provider, paymentTypeId, returnUrl } = wanted;
   const open = await findOpenSession(trx, reservation.id, purpose);
   const isDeposit = purpose === PaymentSessionPurpose.Deposit;
-  const amount = await amountDue(trx, reservation, isDeposit ? 'Deposit' : 'Balance');
-  const isCurrent = open && open.expires_at > at && open.amount_minor === amount;
-  if (isCurrent && open.provider === provider && open.return_url === returnUrl) return { session: open };
+  const amount = await amountDue(trx, reservation, { purpose: isDeposit ? 'Deposit' : 'Balance', rentInvoiceId });
+  const isSame = open?.rent_invoice_id === rentInvoiceId;
+  const isCurrent = open && open.expires_at > at && (!isSame || open.amount_minor === amount);
+  if (isCurrent && isSame && open.provider === provider && open.return_url === returnUrl) return { session: open };
   if (isCurrent) return fail('STATE_CONFLICT', { message: createMessage('online.open', { id: open.id }) });
   if (open) await endSession(trx, open, 'expired', at);
   if (amount === 0) return fail('STATE_CONFLICT', { message: createMessage('online.nothingDue') });
@@ -55,6 +58,7 @@ export async function openSession(
     property_id: reservation.property_id,
     customer_id: reservation.customer_id,
     purpose,
+    rent_invoice_id: rentInvoiceId,
     provider,
     status: Created,
     amount_minor: amount,
@@ -108,9 +112,15 @@ export async function startForCustomer(needs: Needs, session: SessionRow): Promi
   }
 }
 
+const descriptions = {
+  [PaymentSessionPurpose.Deposit]: 'online.deposit',
+  [PaymentSessionPurpose.Balance]: 'online.balance',
+  [PaymentSessionPurpose.Invoice]: 'online.rent',
+} as const;
+
 async function orderOf({ database, config }: Needs, session: SessionRow): Promise<Order> {
   const payer = await getPayer(database.read, session.customer_id);
-  const what = session.purpose === PaymentSessionPurpose.Deposit ? 'online.deposit' : 'online.balance';
+  const what = descriptions[session.purpose];
   return {
     key: session.key,
     sessionId: session.id,

@@ -34,6 +34,7 @@ export function sessionView(
     failure: row.failure,
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
+    rentInvoiceId: row.rent_invoice_id,
   };
 }
 

@@ -32,6 +32,7 @@ import {
   lockReservationsOf,
   sideOf,
 } from './repository-closing';
+import { listUnpaidInvoices } from '../bookings/repository-rent';
 import { listUnsettledSessions } from '../payments/repository';
 import * as erasing from './repository-erasing';
 import { archiveListings, eraseRecordsOf } from './repository-erasing-listings';
@@ -107,7 +108,9 @@ async function findObstacle(trx: Trx, id: number, side: Side, now: number): Prom
   const payments = await listUndecidedPayments(trx, side, id);
   if (payments.length > 0) return createMessage('close.payments', { ids: payments.join(', ') });
   const sessions = side === 'customer_id' ? await listUnsettledSessions(trx, id, now) : [];
-  return sessions.length > 0 ? createMessage('close.online', { ids: sessions.join(', ') }) : undefined;
+  if (sessions.length > 0) return createMessage('close.online', { ids: sessions.join(', ') });
+  const invoices = side === 'customer_id' ? await listUnpaidInvoices(trx, id) : [];
+  return invoices.length > 0 ? createMessage('close.rent', { ids: invoices.join(', ') }) : undefined;
 }
 
 /**

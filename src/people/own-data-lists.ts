@@ -15,6 +15,8 @@ import type { Language } from '../languages';
 import { chargesView, discountsView } from '../listings/charges-view';
 import { seasonsView } from '../listings/seasons-view';
 import { rentPropertyView } from '../listings/view';
+import { rentInvoiceView } from '../bookings/rent-view';
+import { type RentInvoiceRow, pageOfInvoices } from '../bookings/repository-rent';
 import { type SessionRow, pageOfSessions, refundedOf } from '../payments/repository';
 import { sessionView } from '../payments/view';
 import { exportedNotificationView } from '../notifications/view';
@@ -133,6 +135,14 @@ export function payments(db: Database, side: Side, userId: number): List<'paymen
     ...paymentView(row),
     ...(side === 'owner_id' && { reference: null, note: null, rejectionReason: null }),
   }));
+}
+
+/** The rent invoices of a customer, or of an owner's listings. */
+export function rentInvoices(db: Database, caller: Caller, now: number): List<'rentInvoices'> {
+  return map(
+    pages<RentInvoiceRow>((last) => pageOfInvoices(db, caller, last, stored.rowsPerPage)),
+    (row) => rentInvoiceView(row, now),
+  );
 }
 
 /** The customer's online payments. */

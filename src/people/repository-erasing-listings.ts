@@ -88,6 +88,8 @@ async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readon
     await reservations.set({ cancellation_reason: null }).where('cancelled_by', '=', userId).execute();
     await reservations.set({ address: null, image: null }).execute();
   }
+  const invoices = trx.updateTable('rent_invoice').set({ waive_reason: null }).where('waive_reason', 'is not', null);
+  await invoices.where(side, '=', userId).where('property_id', 'in', listings).execute();
   const own = trx.selectFrom('reservation').where(side, '=', userId).where('property_id', 'in', listings);
   await trx
     .updateTable('notification')

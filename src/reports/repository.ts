@@ -227,11 +227,11 @@ function selectLines({ db, isCounted }: PeriodFragments): RawBuilder<Figure> {
       from priced cross join ${rows} group by 1, 2
     )`;
   const of = (kind: number) => sql`line where kind = ${sql.lit(kind)}`;
-  const { Discount, Promotion, Charge, Tax, Nights, Months } = PriceLineKind;
+  const { Discount, Promotion, Charge, Tax, Nights, Months, Notice } = PriceLineKind;
   return figures(
     [
       figure('nights', sumOfAmounts('total_minor'), sql`priced where price_lines is null`, ['currency_id']),
-      figure('nights', sql`sum(added)`, sql`line where kind in ${oneOf(Nights, Months)}`, ['currency_id']),
+      figure('nights', sql`sum(added)`, sql`line where kind in ${oneOf(Nights, Months, Notice)}`, ['currency_id']),
       figure('discounts', sql`-sum(added)`, of(Discount), ['currency_id']),
       figure('promotions', sql`-sum(added)`, of(Promotion), ['currency_id']),
       figure('charges', sql`sum(added)`, of(Charge), ['currency_id']),

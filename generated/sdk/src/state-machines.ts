@@ -61,6 +61,7 @@ export const stateMachines = {
     [[null], "onlinePaymentSucceeds","System",1],
     [[null], "decidePaymentSession","Admin",1],
     [[null], "cancelReservation","Customer Owner Admin",0,"a refund is due"],
+    [[null], "giveNotice","Customer Owner",0,"a refund is due"],
     [[0], "onlineRefundSucceeds","System",1,"the payment is a refund"],
     [[null], "decidePaymentTransaction","Admin",0,"payment received for a stay that does not take place"],
     [[0], "confirmDeposit","Admin",1,"the payment is the deposit"],
@@ -82,6 +83,15 @@ export const stateMachines = {
     [[0,1], "paymentDiffers","System",6],
     [[3,4,5], "paymentDiffers","System",6,"the money arrives late"],
     [[6], "decidePaymentSession","Admin",2],
+  ]),
+  RentInvoiceStatus: /*#__PURE__*/ transitions([
+    [[null], "reservationConfirmed","System",0],
+    [[null], "reservationConfirmed","System",1,"due soon"],
+    [[0], "dueSoon","System",1],
+    [[0,1], "paymentAllocated","System",2],
+    [[0,1,2], "paymentAllocated","System",3],
+    [[0,1,2], "waiveRentInvoice","Owner",4],
+    [[0,1,2,3,4], "stayEndsEarlier","System",5],
   ]),
   RefundStatus: /*#__PURE__*/ transitions([
     [[null], "cancelReservation","Customer Owner Admin",0,"all of the money was paid online"],

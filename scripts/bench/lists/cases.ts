@@ -43,6 +43,7 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   updatedSince: ({ now }) => [400, 3, -1].map((days) => new Date(now - days * dayMs).toISOString()),
   from: (facts) => [-900, 0, 358, 900].map((days) => dateIn(facts, days)),
   to: (facts) => [-900, -540, -300, 0, 900].map((days) => dateIn(facts, days)),
+  dueBefore: (facts) => [-900, 0, 900].map((days) => dateIn(facts, days)),
   search: ({ name }) => [name],
   'getRentProperties.search': ({ word }) => ['quiet sunny', word, [...'abcdefghijklmnopqrstuvwxyz'].join(' ')],
   // Most people of the seed live anywhere.

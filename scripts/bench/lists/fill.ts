@@ -9,7 +9,7 @@ const deliveredTo = 20;
 
 /**
  * Adds to a database that `npm run seed` has filled what it leaves empty and lists read: notifications of both parties of each reservation,
- * webhooks with deliveries, promotions, imported calendars, sessions, API keys and terms.
+ * webhooks with deliveries, promotions, rent invoices, imported calendars, sessions, API keys and terms.
  */
 export async function fillLists(db: Database): Promise<void> {
   const raw = db.withoutPlugins();
@@ -40,5 +40,10 @@ export async function fillLists(db: Database): Promise<void> {
     await sql`insert into promotion (owner_id, code, percent, used, version, is_active, created_at, updated_at)
       select ${owner}, 'CODE-' || id, 1000, 0, 1, case when id % 200 = 0 then 1 else 0 end, created_at, created_at
       from rent_property`.execute(raw);
+  await sql`insert into rent_invoice (property_id, reservation_id, customer_id, owner_id, period, period_start, period_end, parts, due_day,
+      status, amount_minor, paid_minor, pending_minor, waived_minor, currency_id, step, overdue_at, created_at, updated_at)
+    select property_id, id, customer_id, owner_id, 1, start_date, end_date, nights, created_at / 86400000,
+      case when id % 100 = 0 then 1 else 3 end, 1000, case when id % 100 = 0 then 0 else 1000 end, 0, 0, currency_id, 5, 1, created_at, updated_at
+    from reservation`.execute(raw);
   await learnContents(db);
 }

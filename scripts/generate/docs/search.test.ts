@@ -64,7 +64,9 @@ test('operations and guides come before members, and members before members of e
   const groupsOf = (query: string) => find(query).map(({ group }) => group);
   const refund = groupsOf('refund');
   expect(refund[0]).not.toBe('member');
-  expect(refund.indexOf('guide')).toBeLessThan(refund.indexOf('member'));
+  const cancellation = groupsOf('cancellation');
+  expect(cancellation.indexOf('guide')).toBeLessThan(cancellation.indexOf('member'));
+  expect(cancellation.indexOf('member')).toBeLessThan(cancellation.indexOf('value'));
   const deposit = groupsOf('deposit');
   expect(deposit.slice(0, 3)).toEqual(['operation', 'operation', 'operation']);
   const flexible = groupsOf('flexible');

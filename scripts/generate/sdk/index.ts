@@ -103,7 +103,7 @@ function groupOperations(file: string): void {
   const source = readFileSync(file, 'utf8');
   const groups = new Map<string, string[]>();
   for (const [, operation, common] of source.matchAll(line))
-    groups.set(common!, [...(groups.get(common!) ?? []), withShortPath(operation!)]);
+    groups.set(common!, [...(groups.get(common!) ?? []), shortened(operation!)]);
   const list = [...groups].map(([common, operations]) => `  [${common}, \`${operations.join('\n')}\`],\n`).join('');
   writeFileSync(
     file,
@@ -111,11 +111,16 @@ function groupOperations(file: string): void {
   );
 }
 
-/** The name and the path of an operation, with `@` in the path for the name (`operationsOf` in scripts/sdk/source/operations.ts). */
-function withShortPath(operation: string): string {
-  return operation.replace(/^((\w)(\w*) .*)$/, (_, all: string, first: string, rest: string) =>
-    all.replace(`/${first.toUpperCase()}${rest}`, '/@'),
-  );
+/**
+ * The name, the path and the query parameters of an operation, with `@` in the path for the name and `*` for the parameters of pages
+ * (`operationsOf` in scripts/sdk/source/operations.ts).
+ */
+function shortened(operation: string): string {
+  return operation
+    .replace(' cursor pageSize updatedSince includeTotalCount', ' *')
+    .replace(/^((\w)(\w*) .*)$/, (_, all: string, first: string, rest: string) =>
+      all.replace(`/${first.toUpperCase()}${rest}`, '/@'),
+    );
 }
 
 /**

@@ -1,7 +1,9 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import type { Caller } from '../../contract/caller';
 import { fail, type FieldError, notFound } from '../../contract/failures';
 import type { Handler, components } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
+import type { Trx } from '../../database/connection';
 import { fileRow, keepingDocuments } from '../../files/documents';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { type Message, createMessage } from '../../languages';
@@ -11,7 +13,8 @@ import { withReservation } from '../locking';
 import { paymentView } from '../payment-view';
 import { recordPayment } from '../payments';
 import { readReceipt } from '../receipts';
-import { findPropertyOf } from '../repository';
+import { rentRoom, settleRent } from '../rent';
+import { type Reservation, findPropertyOf } from '../repository';
 import { type PaymentTypeRow, findPaymentType } from '../repository-payment-types';
 import { getPayment, insertReceipt, listPaymentsFor } from '../repository-payments';
 
@@ -33,7 +36,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
     const message = createMessage('payment.typeUnknown');
     return fail('UNKNOWN_REFERENCE', { errors: [{ field: 'paymentTypeId', code: 'unknownReference', message }] });
   }
-  const errors = missingMembers(form, type);
+  const errors = wrongMembers(form, type);
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   // Avoids decoding the picture for nothing; the check under the locks decides.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
@@ -44,8 +47,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>
     withReservation(dependencies, form.reservationId, caller, async (trx, reservation, now) => {
       rows.isWritten = false;
-      const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
-      const checked = checkPayment(form, reservation, ledger, caller.role, reservation.minor_units);
+      const checked = await checkForm(trx, form, reservation, caller);
       if ('failure' in checked) return checked;
 
       if (receipt)
@@ -66,8 +68,10 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
         reference: form.reference ?? null,
         receipt_file: receipt?.key ?? null,
         note: form.note ?? null,
+        rent_invoice_id: form.rentInvoiceId ?? null,
         created_at: now,
       });
+      await settleRent(trx, reservation, now);
       if (form.purpose === PaymentPurpose.Deposit && reservation.status === BookingStatus.Pending)
         await declareDeposit(trx, reservation, config.decisionDays, now);
       const act = { by: caller, reason: form.note, traceId, at: now };
@@ -80,13 +84,31 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   return outcome ?? notFound('reservation');
 };
 
+/** The failure for a rent invoice that the reservation does not have. */
+const unknownInvoice = fail('UNKNOWN_REFERENCE', {
+  errors: [{ field: 'rentInvoiceId', code: 'unknownReference', message: createMessage('rent.unknownInvoice') }],
+});
+
 function messageOf({ purpose, amount }: components['schemas']['PaymentTransaction'], currency: string): Message {
   if (purpose !== PaymentPurpose.Refund) return createMessage('payment.recorded');
   return createMessage('payment.refundRecorded', { amount, currency });
 }
 
-/** Errors for the members that the payment type requires. A refund requires none, because it is recorded before it is paid. */
-function missingMembers({ purpose, reference, receipt }: Form, type: PaymentTypeRow): FieldError[] {
+/** The amount in minor units, or the failure if the reservation, its payments or its rent invoices do not allow the payment. */
+async function checkForm(trx: Trx, form: Form, reservation: Reservation, { role }: Caller) {
+  const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
+  const room = await rentRoom(trx, reservation, form.rentInvoiceId ?? null);
+  if (form.rentInvoiceId !== undefined && room === undefined) return unknownInvoice;
+  return checkPayment(form, { ...reservation, balanceRoom: room }, ledger, role, reservation.minor_units);
+}
+
+/**
+ * Errors for a rent invoice of another purpose than Balance, or else for the members that the payment type requires. A refund requires
+ * none, because it is recorded before it is paid.
+ */
+function wrongMembers({ purpose, reference, receipt, rentInvoiceId }: Form, type: PaymentTypeRow): FieldError[] {
+  if (rentInvoiceId !== undefined && purpose !== PaymentPurpose.Balance)
+    return [{ field: 'rentInvoiceId', code: 'custom', message: createMessage('rent.onlyBalance') }];
   if (purpose === PaymentPurpose.Refund) return [];
   const missing = (field: string): FieldError => ({
     field,

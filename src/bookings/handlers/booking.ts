@@ -1,4 +1,4 @@
-import { BookingStatus, PriceLineKind } from '../../../generated/enumerations';
+import { BookingStatus, PriceLineKind, RentType } from '../../../generated/enumerations';
 import type { Config } from '../../config/config';
 import type { Dependencies } from '../../contract/dependencies';
 import { type Failure, fail, notFound } from '../../contract/failures';
@@ -14,6 +14,7 @@ import { expireHolds } from '../expiry';
 import { circumstancesOf } from '../circumstances';
 import { type Price, linesToStore, nightPricesToStore, priceOf, termsOf } from '../pricing';
 import { codeNotAccepted, findUsable, reductionOf } from '../promotions';
+import { makeInvoices } from '../rent';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
@@ -96,8 +97,10 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
     minor_units: listing.minor_units,
   };
   await announce(trx, 'created', reservation, { to: ['owner'], at: now });
-  if (row.status === BookingStatus.Confirmed)
+  if (row.status === BookingStatus.Confirmed) {
     await announce(trx, 'confirmed', reservation, { to: ['customer', 'owner'], at: now });
+    await makeInvoices(trx, reservation, now);
+  }
   return {
     status: 200 as const,
     data: ownReservationView(reservation),
@@ -165,6 +168,7 @@ function reservationRow(
     children_count: body.childrenCount || null,
     note: body.note ?? null,
     hold_expires_at: hasDeposit ? holdExpiry(now, holdHours, body.startDate, listing.time_zone) : null,
+    notice_days: listing.rent_type === RentType.Monthly ? listing.notice_days : null,
     cancellation_policy: listing.cancellation_policy,
     commission_type: price.commissionType,
     commission_value: price.commissionValue,

@@ -10,6 +10,7 @@ import { announce } from '../announcements';
 import { returnDeposit } from '../deposits';
 import { refundProblem } from '../quotes';
 import { withReservation } from '../locking';
+import { voidUnpaid } from '../rent';
 import { refundDue } from '../refunds';
 import { transitionReservation } from '../repository';
 import { getReservation } from '../repository-reading';
@@ -54,6 +55,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     };
     await transitionReservation(trx, reservation, Cancelled, cancelled, today);
     await returnDeposit(trx, reservation, due, { by: caller, language, at });
+    await voidUnpaid(trx, reservation, at);
     await announce(
       trx,
       'cancelled',

@@ -10,6 +10,7 @@ import { withReservation } from '../locking';
 import { hasRefundUnderWay } from '../repository-online';
 import { paymentView } from '../payment-view';
 import { decidePayment, recordRefund } from '../payments';
+import { returnSurplus, settleRent } from '../rent';
 import type { Reservation } from '../repository';
 import { findPayment, getPayment } from '../repository-payments';
 import { isPaymentStep, paymentConflict } from '../transitions';
@@ -40,6 +41,7 @@ export const cancelPaymentTransaction: Handler<'cancelPaymentTransaction'> = asy
         if (failure) return failure;
       }
       await decidePayment(trx, 'cancelPaymentTransaction', caller, payment, { to: Cancelled, at: now });
+      await settleRent(trx, reservation, now);
       return answer();
     },
   );
@@ -78,6 +80,8 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
 
       const decision = { to, at: now, reason: to === Rejected ? reason : null };
       await decidePayment(trx, 'decidePaymentTransaction', caller, payment, decision);
+      await settleRent(trx, reservation, now);
+      if (!isRefund) await returnSurplus(trx, 'decidePaymentTransaction', caller, reservation, now);
       const { amount_minor: amountMinor, payment_type_id: paymentTypeId } = payment;
       if (isRefund) await announceRefund(trx, reservation, { amountMinor, isPaidOut: body.confirm, ...decision });
       else if (to === Confirmed && hasNoStay(reservation)) {

@@ -12,3 +12,5 @@ export * from './reading';
 export * from './receipts';
 export * from './reading-payments';
 export * from './taxes';
+export * from './rent';
+export * from './notice';

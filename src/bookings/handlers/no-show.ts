@@ -6,6 +6,7 @@ import { createMessage } from '../../languages';
 import { localTimeIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { withReservation } from '../locking';
+import { voidUnpaid } from '../rent';
 import { transitionReservation } from '../repository';
 import { getReservation } from '../repository-reading';
 import { noShowFrom } from '../time';
@@ -28,6 +29,7 @@ export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, tr
       return fail('STATE_CONFLICT', { message: createMessage('reservation.notBegun', localTimeIn(time_zone, from)) });
 
     await transitionReservation(trx, reservation, NoShow, { updated_at: at }, localTimeIn(time_zone, at).date);
+    await voidUnpaid(trx, reservation, at);
     await announce(trx, 'noShow', { ...reservation, status: NoShow }, { to: ['customer'], at });
     await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at });
     return answer();

@@ -1,9 +1,11 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { insertMany, learnContents } from '../../database/bulk';
+import { unindexedDate } from '../../database/dialect';
 import { reservationRow } from '../../sandbox/reservations';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
+import { planOf } from '../../testing/databases/query-plan';
 import { day } from '../../testing/time';
 import { dueStatement } from '../repository';
 
@@ -63,4 +65,13 @@ testOnOneNode('finds due transitions by index when most stays have ended and non
       for (const index of ['reservation_hold', 'reservation_decision', 'reservation_end'])
         if (Object.keys(scope).length === 0) expect(plan).toContain(index);
     }
+});
+
+testOnOneNode('a date is compared without an index where another condition leaves few rows', async () => {
+  const reservations = app.db.selectFrom('reservation').select('id');
+  const byIndex = reservations.where('start_date', '<', dateIn(app, -900));
+  const without = reservations.where(unindexedDate(app.db, 'start_date'), '<', dateIn(app, -900));
+  expect(await planOf(app.db, byIndex.compile())).toContain('reservation_start');
+  expect(await planOf(app.db, without.compile())).not.toMatch(/start_date<|Index Cond/);
+  expect(await without.execute()).toEqual(await byIndex.execute());
 });

@@ -34,6 +34,7 @@ import * as onlinePayments from './0044-online-payments';
 import * as deliveriesByType from './0048-deliveries-by-type';
 import * as promotions from './0049-promotions';
 import * as searchByTotal from './0050-search-by-total';
+import * as rentInvoices from './0051-rent-invoices';
 import * as waitingRefunds from './0052-waiting-refunds';
 import * as keySpending from './0055-key-spending';
 
@@ -74,6 +75,7 @@ export const migrations: Record<string, OnlineMigration> = {
   '0048-deliveries-by-type': deliveriesByType,
   '0049-promotions': promotions,
   '0050-search-by-total': searchByTotal,
+  '0051-rent-invoices': rentInvoices,
   '0052-waiting-refunds': waitingRefunds,
   '0055-key-spending': keySpending,
 };

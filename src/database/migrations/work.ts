@@ -77,6 +77,7 @@ export const builtIndexes: Record<string, Record<string, number>> = {
   '0038-lists-in-order': { app_user: 3, reservation: 5, payment_transaction: 4 },
   '0048-deliveries-by-type': { webhook_delivery: 1 },
   '0050-search-by-total': { rent_property: 1 },
+  '0051-rent-invoices': { reservation: 1 },
   '0052-waiting-refunds': { payment_refund: 1 },
 };
 

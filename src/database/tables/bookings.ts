@@ -8,26 +8,26 @@ export interface ReservationTable {
   owner_id: Fixed<number>;
   status: Enumeration<'BookingStatus'>;
   start_date: Fixed<CalendarDate>;
-  end_date: Fixed<CalendarDate>;
+  end_date: CalendarDate;
   /** The instant at which the stay ends: the end of the end date in the time zone of the property's city. */
-  ends_at: Fixed<Instant>;
-  nights: Fixed<number>;
+  ends_at: Instant;
+  nights: number;
   rent_type: Fixed<Enumeration<'RentType'>>;
   /** The average if nightly prices differ. */
   unit_price_minor: Fixed<MinorUnits>;
   /** The price of each night, a JSON array in minor units; null if every night costs the unit price, or the rent is monthly. */
   night_prices: ColumnType<string | null, string | null | undefined, never>;
   /** The lines of the price, a JSON array of PriceLine (bookings/price-lines.ts); null if it consists of the nights alone. */
-  price_lines: ColumnType<string | null, string | null | undefined, never>;
+  price_lines: ColumnType<string | null, string | null | undefined, string>;
   /** What the owner collects at arrival, beside the total; null for 0. */
-  due_at_arrival_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
+  due_at_arrival_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, MinorUnits | null>;
   /** By how much discounts and a promotion have reduced the price of the nights; null for 0. */
   discount_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
   /** The taxes, including those that the prices contain; null for 0. */
-  tax_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
+  tax_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, MinorUnits | null>;
   /** The promotion that has reduced the price; null if none has. */
   promotion_id: ColumnType<number | null, number | null | undefined, never>;
-  total_minor: Fixed<MinorUnits>;
+  total_minor: MinorUnits;
   deposit_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;
   guests_count: Fixed<number | null>;
@@ -49,7 +49,7 @@ export interface ReservationTable {
   commission_type: Fixed<Enumeration<'CommissionType'> | null>;
   /** As in PropertyTable. */
   commission_value: Fixed<number | null>;
-  commission_minor: Fixed<MinorUnits | null>;
+  commission_minor: MinorUnits | null;
   /** The displayed data of the listing when it was booked; all four are null if they are read from the listing (migration 0005). */
   title: Fixed<string | null>;
   city: Fixed<Enumeration<'City'> | null>;
@@ -60,6 +60,10 @@ export interface ReservationTable {
   reminded_at: Generated<Instant | null>;
   /** 1 if the transaction that inserted it has added it to `customer_turn`; else a trigger has (migration 0025). */
   is_counted: Generated<number | null>;
+  /** How many rent invoices were made; null if none, because the stay is by the night or not confirmed yet. */
+  rent_invoices: Generated<number | null>;
+  /** By how many days notice has to be given, as the listing required when it was booked; null by the night, and for the default. */
+  notice_days: ColumnType<number | null, number | null | undefined, never>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }
@@ -108,7 +112,7 @@ export interface PaymentTypeTable {
   is_active: Flag;
 }
 
-/** Append-only, except for the decision and for the erasure of data of a payer who has closed the account. */
+/** Append-only, except for the decision, the sums of its allocations and the erasure of data of a payer who has closed the account. */
 export interface PaymentTransactionTable {
   id: Id;
   reservation_id: Fixed<number>;
@@ -128,6 +132,12 @@ export interface PaymentTransactionTable {
   created_at: Fixed<Instant>;
   /** When an administrator asked the payer for the receipt. */
   receipt_requested_at: Generated<Instant | null>;
+  /** The rent invoice that the payment names. */
+  rent_invoice_id: ColumnType<number | null, number | null | undefined, never>;
+  /** The sum of its allocations to rent invoices; null for 0. A check holds it and `surplus_minor` within `amount_minor`. */
+  allocated_minor: Generated<MinorUnits | null>;
+  /** What is refunded of it, because the stay ends earlier than it was paid for; null for 0. */
+  surplus_minor: Generated<MinorUnits | null>;
   /** When the receipt was requested or added later; null if it was not. A decision does not change it. */
   updated_at: Generated<Instant | null>;
   decided_at: Instant | null;

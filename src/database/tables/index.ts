@@ -31,6 +31,7 @@ import type {
 } from './listings';
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
+import type { RentAllocationTable, RentInvoiceTable } from './rent';
 import type { JobRunTable, InstanceMetadataTable } from './operations';
 import type {
   AuditLogTable,
@@ -79,6 +80,8 @@ export interface Tables {
   city: CityTable;
   payment_type: PaymentTypeTable;
   payment_transaction: PaymentTransactionTable;
+  rent_invoice: RentInvoiceTable;
+  rent_allocation: RentAllocationTable;
   payment_session: PaymentSessionTable;
   payment_notice: PaymentNoticeTable;
   payment_refund: PaymentRefundTable;

@@ -44,6 +44,8 @@ export interface PropertyTable {
   min_stay_nights: number;
   max_stay_nights: number;
   min_notice_days: Generated<number>;
+  /** By how many days notice of a stay by the month has to be given; null for the default. */
+  notice_days: Generated<number | null>;
   max_guests: number | null;
   cancellation_policy: Enumeration<'CancellationPolicy'>;
   commission_type: Enumeration<'CommissionType'> | null;

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Enumeration, Erasable, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
 
 /** An attempt to pay at a provider. All changes of `status` are by compare-and-set. */
@@ -10,6 +11,8 @@ export interface PaymentSessionTable {
   customer_id: Fixed<number>;
   /** A reservation has at most one session of a purpose that is Created or Pending. */
   purpose: Fixed<Enumeration<'PaymentSessionPurpose'>>;
+  /** The rent invoice to pay; null for another purpose than Invoice. */
+  rent_invoice_id: ColumnType<number | null, number | null | undefined, never>;
   provider: Fixed<string>;
   status: Enumeration<'PaymentSessionStatus'>;
   amount_minor: Fixed<MinorUnits>;

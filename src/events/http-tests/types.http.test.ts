@@ -1,4 +1,5 @@
 import { BookingStatus, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
+import { sweepRent } from '../../bookings/rent-steps';
 import { sweep } from '../../bookings/expiry';
 import { reconcilePayments } from '../../payments/reconciliation';
 import { payOutRefunds } from '../../payments/refunds';
@@ -10,17 +11,18 @@ import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInst
 import { dateIn, getReservation } from '../../testing/bookings';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { playOnline, referenceOf, refundsOf, startOnline } from '../../testing/online-payments';
-import { cancel, pay, paymentsOf, reserve } from '../../testing/payments';
+import { balance, cancel, decide, pay, paymentsOf, reserve } from '../../testing/payments';
 import { cardImage, insertCustomer } from '../../testing/people';
+import { invoicesOf, rent, waive } from '../../testing/rent';
 import { day, hour } from '../../testing/time';
-import { formatInstant } from '../../values/dates';
+import { addDays, formatInstant, localTimeToInstant } from '../../values/dates';
 
 type Event = components['schemas']['Event'];
 type EventPage = components['schemas']['EventPage'];
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '100' });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(testInstant));
@@ -97,6 +99,20 @@ async function returned(): Promise<number> {
   return (await refund.executeTakeFirstOrThrow()).id;
 }
 
+/** A stay by the month, of which a deposit of 100 dinars is paid, and its first invoice of 450. */
+async function rented(changes: object = {}): Promise<{ id: number; invoice: number; startDate: string }> {
+  const { id, startDate } = await rent(app, { changes });
+  return { id, startDate, invoice: (await invoicesOf(app, id))[0]!.id };
+}
+
+/** The first invoice of a stay without payments, after the job has run on a day relative to its due date. */
+async function invoiceLater(days: number): Promise<number> {
+  const { invoice, startDate } = await rented({ deposit_minor: 0 });
+  app.clock.set(localTimeToInstant(addDays(startDate, days), '12:00', 'Asia/Amman'));
+  await sweepRent(app);
+  return invoice;
+}
+
 /** Causes an event of each type, and returns the id of its resource. */
 const provoke: Record<Event['type'], () => Promise<number>> = {
   'owner.registered': () => register('addOwner', 'new.owner@example.com', { AgentId: idOf('agent') }),
@@ -153,6 +169,16 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     await call('owner', 'markNoShow', { path: { id }, body: {} });
     return id;
   },
+  'reservation.noticeGiven': async () => {
+    const { id, startDate } = await rented();
+    await call('owner', 'giveNotice', { path: { id }, body: { endDate: addDays(startDate, 40) } });
+    return id;
+  },
+  'reservation.renewed': async () => {
+    const { id } = await rented();
+    await call('customer', 'renewReservation', { path: { id }, body: { months: 1, expectedMonthlyAmount: 450 } });
+    return id;
+  },
   'payment.created': payment,
   'payment.decided': async () => {
     const id = await payment();
@@ -189,6 +215,24 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
       await payOutRefunds(app);
     }
     return (await refundsOf(app, session.reservation))[0]!.id;
+  },
+  'rentInvoice.opened': () => invoiceLater(-2),
+  'rentInvoice.overdue': () => invoiceLater(1),
+  'rentInvoice.paid': async () => {
+    const { id, invoice } = await rented();
+    const { data } = await pay(app, id, balance(350));
+    await succeeds(decide(app, data.id as number, { confirm: true }));
+    return invoice;
+  },
+  'rentInvoice.waived': async () => {
+    const { invoice } = await rented();
+    await succeeds(waive(app, invoice));
+    return invoice;
+  },
+  'rentInvoice.voided': async () => {
+    const { id, invoice } = await rented();
+    await call('owner', 'cancelReservation', { path: { id }, body: why });
+    return invoice;
   },
 };
 

@@ -29,6 +29,18 @@ export const notifications = {
   'notification.RefundFailed.title': 'فشل استرداد إلكتروني',
   'notification.RefundFailed.message':
     'تعذّر إلكترونيًا دفع الاسترداد البالغ {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. ابدأه من جديد أو ادفعه بطريقة أخرى.',
+  'notification.RentDue.title': 'استحقاق الإيجار',
+  'notification.RentDue.message': 'يستحق إيجار «{{title}}» وقدره {{amount}} {{currency}} في {{date}}.',
+  'notification.RentOverdue.title': 'تأخر دفع الإيجار',
+  'notification.RentOverdue.message': 'استحق إيجار «{{title}}» وقدره {{amount}} {{currency}} في {{date}} ولم يُدفع بعد.',
+  'notification.RentWaived.title': 'إعفاء من الإيجار',
+  'notification.RentWaived.message':
+    'أعفاك المالك من {{amount}} {{currency}} من إيجار «{{title}}» المستحق في {{date}}.',
+  'notification.NoticeGiven.title': 'إنهاء مبكر للإقامة',
+  'notification.NoticeGiven.message':
+    'تنتهي الإقامة في «{{title}}» التي تبدأ في {{startDate}} بتاريخ {{endDate}} بناءً على إشعار بالإنهاء.',
+  'notification.ReservationRenewed.title': 'جُدّد الحجز',
+  'notification.ReservationRenewed.message': 'جُدّدت الإقامة في «{{title}}» التي تبدأ في {{startDate}} حتى {{endDate}}.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

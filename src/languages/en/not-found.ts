@@ -4,6 +4,7 @@ export const notFound = {
   'notFound.reservation': 'No reservation with this id exists, or your account may not see it.',
   'notFound.payment': 'No payment with this id exists, or your account may not see it.',
   'notFound.session': 'No online payment with this id exists, or your account may not see it.',
+  'notFound.rentInvoice': 'No rent invoice with this id exists, or your account may not see it.',
   'notFound.sandboxPayment': 'No payment of the sandbox exists at this URL.',
   'notFound.receipt': 'This payment has no receipt, or your account may not see it.',
   'notFound.paymentType': 'No payment type with this id exists.',

@@ -35,6 +35,20 @@ export const notifications = {
   'notification.RefundFailed.title': 'An online refund has failed',
   'notification.RefundFailed.message':
     'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be paid out online. Start it again, or pay it out in another way.',
+  'notification.RentDue.title': 'Rent is due',
+  'notification.RentDue.message': 'The rent of {{amount}} {{currency}} for “{{title}}” is due on {{date}}.',
+  'notification.RentOverdue.title': 'Rent is overdue',
+  'notification.RentOverdue.message':
+    'The rent of {{amount}} {{currency}} for “{{title}}” was due on {{date}} and is not paid.',
+  'notification.RentWaived.title': 'Rent waived',
+  'notification.RentWaived.message':
+    'The owner has waived {{amount}} {{currency}} of the rent for “{{title}}” that is due on {{date}}.',
+  'notification.NoticeGiven.title': 'Notice was given',
+  'notification.NoticeGiven.message':
+    'The stay at “{{title}}” from {{startDate}} ends on {{endDate}}, because notice was given.',
+  'notification.ReservationRenewed.title': 'Reservation renewed',
+  'notification.ReservationRenewed.message':
+    'The stay at “{{title}}” from {{startDate}} was renewed until {{endDate}}.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

@@ -65,6 +65,7 @@ test('returns 200 with defaults for a listing with required members only', async
     minStayNights: 1,
     maxStayNights: 365,
     minNoticeDays: 0,
+    noticeDays: null,
     maxGuests: null,
     cancellationPolicy: 1,
     isFavorite: false,

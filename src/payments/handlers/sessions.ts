@@ -1,7 +1,8 @@
-import { PaymentSessionStatus } from '../../../generated/enumerations';
+import { PaymentSessionPurpose, PaymentSessionStatus } from '../../../generated/enumerations';
 import { names } from '../../../generated/names';
 import { withReservation } from '../../bookings/locking';
 import { insertPaymentType, findPaymentTypeByCode } from '../../bookings/repository-payment-types';
+import { hasInvoice } from '../../bookings/repository-rent';
 import type { Caller } from '../../contract/caller';
 import type { Dependencies } from '../../contract/dependencies';
 import { fail, notFound } from '../../contract/failures';
@@ -31,7 +32,7 @@ export const getPaymentProviders: Handler<'getPaymentProviders'> = async (_reque
 /** Starts an online payment: commits a Created session, asks the provider for its page, and makes the session Pending. */
 export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body, caller }, dependencies) => {
   const { config } = dependencies;
-  const { purpose, provider, returnUrl } = body;
+  const { purpose, provider, returnUrl, rentInvoiceId = null } = body;
   if (!config.payments.providers.some((name) => name === provider))
     return fail('UNKNOWN_REFERENCE', {
       errors: [{ field: 'provider', code: 'unknownReference', message: createMessage('online.providerUnknown') }],
@@ -40,16 +41,30 @@ export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body
     const message = createMessage('online.returnUrl');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'returnUrl', code: 'custom', message }] });
   }
+  const isInvoice = purpose === PaymentSessionPurpose.Invoice;
+  if (isInvoice !== (rentInvoiceId !== null)) {
+    const [code, text] = isInvoice
+      ? (['required', 'field.required'] as const)
+      : (['custom', 'rent.onlyInvoice'] as const);
+    const errors = [{ field: 'rentInvoiceId', code, message: createMessage(text) }];
+    return fail('VALIDATION_ERROR', { errors });
+  }
   const paymentTypeId = await paymentTypeOf(dependencies, provider);
-  const opened = await withReservation(dependencies, body.reservationId, caller, (trx, reservation, at) =>
-    openSession(trx, reservation, { purpose, provider, paymentTypeId, returnUrl }, config, at),
-  );
+  const opened = await withReservation(dependencies, body.reservationId, caller, async (trx, reservation, at) => {
+    if (rentInvoiceId !== null && !(await hasInvoice(trx, reservation, rentInvoiceId))) return unknownInvoice;
+    return openSession(trx, reservation, { purpose, rentInvoiceId, provider, paymentTypeId, returnUrl }, config, at);
+  });
   if (!opened) return notFound('reservation');
   if (!('session' in opened)) return opened;
   const session = await startForCustomer(dependencies, opened.session);
   if (session.status === Failed) return fail('STATE_CONFLICT', { message: createMessage('online.refused') });
   return { status: 200, data: await viewOf(dependencies, session, caller), message: createMessage('online.started') };
 };
+
+/** The failure for a rent invoice that the reservation does not have. */
+const unknownInvoice = fail('UNKNOWN_REFERENCE', {
+  errors: [{ field: 'rentInvoiceId', code: 'unknownReference', message: createMessage('rent.unknownInvoice') }],
+});
 
 /** The payment type of a provider's payments, by which reports show them. Customers cannot select it. */
 async function paymentTypeOf({ database }: Dependencies, provider: ProviderName): Promise<number> {

@@ -34,6 +34,7 @@ test('returns 200 with every enumeration of the contract', async () => {
     'priceLineKind',
     'propertyStatus',
     'refundStatus',
+    'rentInvoiceStatus',
     'rentPropertyCondition',
     'rentPropertyType',
     'rentType',

@@ -150,6 +150,7 @@ const figureOf: Record<PriceLineKind, string> = {
   [PriceLineKind.Charge]: 'charges',
   [PriceLineKind.Tax]: 'taxes',
   [PriceLineKind.Promotion]: 'promotions',
+  [PriceLineKind.Notice]: 'nights',
 };
 
 /** Adds each line of a reservation's price to the figure to which it belongs. */

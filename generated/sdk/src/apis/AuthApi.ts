@@ -40,7 +40,7 @@ export interface AuthApi {
  * - **400** VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **409** STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an undecided payment or an online payment in progress (the message names them), or when the caller is the last administrator.
+ * - **409** STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an undecided payment, an online payment in progress or, of a customer, unpaid rent (the message names them), or when the caller is the last administrator.
  *
  * @example
  * const { data } = await client.closeAccount({ confirm: true });

@@ -239,7 +239,7 @@ receivePaymentNotice: Operation<{ [key: string]: any; } & {
  * sends the customer. Available to the customer of the reservation.
  *
  * - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
- *   balance of a Confirmed or Completed reservation.
+ *   balance of a Confirmed or Completed reservation. **Invoice** (2): what is left of the rent invoice `rentInvoiceId`.
  * - When the provider reports that the deposit was paid, the reservation is confirmed at once; no administrator has to decide. The
  *   customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is
  *   neither Created nor Pending.
@@ -253,7 +253,7 @@ receivePaymentNotice: Operation<{ [key: string]: any; } & {
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted), MALFORMED_BODY; UNKNOWN_REFERENCE when the provider is not available.
+ * - **400** VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted, or `rentInvoiceId` does not fit `purpose`), MALFORMED_BODY; UNKNOWN_REFERENCE when the provider is not available or the reservation has no such invoice.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.

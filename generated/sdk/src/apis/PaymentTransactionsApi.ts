@@ -62,7 +62,8 @@ addPaymentReceipt: Operation<{
  * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
  *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
  * - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
- *   reservation.
+ *   reservation. For a stay by the month it pays the rent invoice `rentInvoiceId`, up to what is left of it, or without
+ *   `rentInvoiceId` the oldest invoices that are not paid.
  * - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
  *   becomes Confirmed when it is paid out.
  * - A deposit or balance must include the reference and the receipt that its payment type requires.
@@ -70,7 +71,7 @@ addPaymentReceipt: Operation<{
  * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or is inactive.
+ * - **400** VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or is inactive, or the reservation has no such rent invoice.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
@@ -104,6 +105,8 @@ addPaymentTransaction: Operation<{
     amount: number;
     /** Purpose of the payment. Customers pay deposits and balances; only administrators record refunds. */
     purpose?: PaymentPurpose | undefined;
+    /** The rent invoice to pay, of a stay by the month; only for the purpose Balance. */
+    rentInvoiceId?: number | undefined;
     /** Reference of the payment, e.g. the number of a bank transfer; required by some payment types. */
     reference?: string | undefined;
     /** Note stored with the payment. */

@@ -95,6 +95,7 @@ export interface RentPropertiesApi {
  *   MinStayNights: 1,
  *   MaxStayNights: 30,
  *   MinNoticeDays: 0,
+ *   NoticeDays: 30,
  *   MaxGuests: 4,
  *   CancellationPolicy: CancellationPolicy.Moderate,
  * });
@@ -651,6 +652,7 @@ setSeasons: Operation<SetSeasonsRequest & {
  *   MinStayNights: 1,
  *   MaxStayNights: 30,
  *   MinNoticeDays: 0,
+ *   NoticeDays: 30,
  *   MaxGuests: 5,
  *   CancellationPolicy: CancellationPolicy.Moderate,
  *   Version: 1,

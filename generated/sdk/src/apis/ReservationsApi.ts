@@ -11,9 +11,11 @@ import type {
     BookingStatus,
     CancelReservationRequest,
     ErrorEnvelope,
+    GiveNoticeRequest,
     MarkNoShowRequest,
     QuoteEnvelope,
     RemovedBlockedDatesEnvelope,
+    RenewReservationRequest,
     ReservationEnvelope,
     ReservationListEnvelope,
 } from '../models/index.js';
@@ -357,6 +359,42 @@ getReservationById: Operation<{
 }, ReservationEnvelope>;
 
 /**
+ * Give notice of a stay by the month: POST /Reservations/GiveNotice/{id}
+ *
+ * Ends a Confirmed stay by the month earlier. Available to the customer and the owner of the listing.
+ *
+ * - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again.
+ * - Rent invoices of later months become Void. The last one is reduced to its nights, each a thirtieth of the month. `totalAmount`, taxes
+ *   and the commission follow; `lines` shows the difference (PriceLineKind Notice).
+ * - What was paid for later months pays the oldest invoices that are not paid. The rest is refunded (PaymentPurpose Refund, Pending).
+ * - The other party is notified, and the notice is written to the audit log.
+ * - Notice for the day on which the stay ends anyway changes nothing and returns 200.
+ *
+ * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay; NOTICE_TOO_SHORT; STAY_TOO_SHORT according to the listing's rules.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the reservation is not Confirmed or by the night.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.giveNotice({
+ *   id: 21,
+ *   endDate: '2027-06-30',
+ *   reason: 'We are moving to another city.',
+ * });
+ */
+giveNotice: Operation<GiveNoticeRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+}, ReservationEnvelope>;
+
+/**
  * Mark a reservation as no-show: POST /Reservations/MarkNoShow/{id}
  *
  * Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
@@ -410,5 +448,38 @@ removeBlockedDates: Operation<{
     /** Identifier of the blocked range. */
     id: number;
 }, RemovedBlockedDatesEnvelope>;
+
+/**
+ * Renew a stay by the month: POST /Reservations/Renew/{id}
+ *
+ * Adds months to the end of a Confirmed stay by the month, at today's price. Available to the customer.
+ *
+ * - The reservation keeps its id. Its nights, `endDate` and `totalAmount` grow; there is no further deposit.
+ * - A month costs the price of the listing, the charges by the night or per cent, and the taxes by the night or per cent. It counts as
+ *   30 nights. Charges and taxes by the stay or the guest, discounts and promotions belong to the first booking.
+ * - Each new month has a rent invoice of that amount.
+ * - The owner is notified, and the renewal is written to the audit log.
+ *
+ * **Access:** Customer. Requires an access token. Customer can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay now ends more than 365 days after today; STAY_TOO_LONG when the new months have more nights than the listing allows, or the whole stay more than 365.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it); STATE_CONFLICT when the reservation is not Confirmed or by the night, or the listing is no longer offered by the month.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, bookings.
+ *
+ * @example
+ * const { data } = await client.renewReservation({ id: 21, months: 3, expectedMonthlyAmount: 450 });
+ */
+renewReservation: Operation<RenewReservationRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+}, ReservationEnvelope>;
 
 }

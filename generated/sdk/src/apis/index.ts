@@ -19,6 +19,7 @@ import type { PaymentSessionsApi } from './PaymentSessionsApi.js';
 import type { PaymentTransactionsApi } from './PaymentTransactionsApi.js';
 import type { PaymentTypesApi } from './PaymentTypesApi.js';
 import type { PromotionsApi } from './PromotionsApi.js';
+import type { RentInvoicesApi } from './RentInvoicesApi.js';
 import type { RentPropertiesApi } from './RentPropertiesApi.js';
 import type { ReportsApi } from './ReportsApi.js';
 import type { ReservationsApi } from './ReservationsApi.js';
@@ -26,7 +27,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
@@ -41,47 +42,54 @@ decidePaymentTransaction /PaymentTransactions/Decide/{id}
 requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
 addPaymentType /PaymentTypes/Add
 addPromotion /Promotions/Add
+waiveRentInvoice /RentInvoices/Waive/{id}
 addRentProperty /RentProperties/@
 changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
 addBlockedDates /Reservations/@
 bookReservation /Reservations/@/book
 cancelReservation /Reservations/@/{id}
+giveNotice /Reservations/@/{id}
 markNoShow /Reservations/@/{id}
+renewReservation /Reservations/Renew/{id}
 addTerms /Terms/Add`],
-  [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@ status propertyId ownerId customerId from to cursor pageSize updatedSince includeTotalCount
-getPendingDeposits /Admin/@ propertyId customerId cursor pageSize updatedSince includeTotalCount
+  [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@ status propertyId ownerId customerId from to *
+getPendingDeposits /Admin/@ propertyId customerId *
 getAgentData /Agent/@/{userId}
-getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus cursor pageSize updatedSince includeTotalCount
-getAgents /Agent/GetAll cursor pageSize updatedSince includeTotalCount
+getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus *
+getAgents /Agent/GetAll *
 getMyAgentData /Agent/GetAgentData
 getApiKeys /ApiKeys/GetAll
 getMe /Auth/@
 getMyData /Auth/@
-getBlockedUsers /BlockedUsers/GetAll search role cursor pageSize updatedSince includeTotalCount
+getBlockedUsers /BlockedUsers/GetAll search role *
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
 getCustomerByUserId /Customer/GetByUserId/{userId}
-getCustomers /Customer/GetAll isActive isBlocked search city cursor pageSize updatedSince includeTotalCount
+getCustomers /Customer/GetAll isActive isBlocked search city *
 getEvents /Events/GetAll afterSequence types propertyId pageSize waitSeconds
-getFavorites /FavoriteProperties/GetAll cursor pageSize updatedSince includeTotalCount
-getNotifications /Notifications/GetAll isRead cursor pageSize updatedSince includeTotalCount
+getFavorites /FavoriteProperties/GetAll *
+getNotifications /Notifications/GetAll isRead *
 getUnreadCount /Notifications/@
 getOwnerByUserId /Owner/GetByUserId/{userId}
-getOwners /Owner/GetAll isActive isBlocked search city cursor pageSize updatedSince includeTotalCount
+getOwners /Owner/GetAll isActive isBlocked search city *
 getPaymentSessionById /PaymentSessions/GetById/{id}
-getPaymentSessions /PaymentSessions/GetAll reservationId status cursor pageSize updatedSince includeTotalCount
-getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to cursor pageSize updatedSince includeTotalCount
+getPaymentSessions /PaymentSessions/GetAll reservationId status *
+getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to *
 getPaymentTransactionById /PaymentTransactions/GetById/{id}
-getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to cursor pageSize updatedSince includeTotalCount
-getMyPromotions /Promotions/GetMine isActive cursor pageSize updatedSince includeTotalCount
-getMyRentListings /RentProperties/@ propertyStatus cursor pageSize updatedSince includeTotalCount
+getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to *
+getMyPromotions /Promotions/GetMine isActive *
+getMyRentInvoices /RentInvoices/GetMine status dueBefore propertyId reservationId *
+getOwnerRentInvoices /RentInvoices/GetForOwner status dueBefore propertyId reservationId *
+getRentInvoiceById /RentInvoices/GetById/{id}
+getRentInvoices /RentInvoices/GetAll status dueBefore propertyId reservationId *
+getMyRentListings /RentProperties/@ propertyStatus *
 getGeneralReport /Reports/@ from to
 getBlockedDates /Reservations/@/{propertyId}
-getMyReservations /Reservations/@ status from to cursor pageSize updatedSince includeTotalCount
-getOwnerReservations /Reservations/@ propertyId status from to cursor pageSize updatedSince includeTotalCount
+getMyReservations /Reservations/@ status from to *
+getOwnerReservations /Reservations/@ propertyId status from to *
 getReservationById /Reservations/@/{id}
-getTerms /Terms/GetAll cursor pageSize updatedSince includeTotalCount
-getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type cursor pageSize updatedSince includeTotalCount
+getTerms /Terms/GetAll *
+getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *
 getWebhooks /Webhooks/GetAll`],
   [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
 closeAccount /Auth/@
@@ -143,7 +151,7 @@ getPaymentProviders /PaymentProviders/GetAll
 getPaymentTypes /PaymentTypes/GetAll includeInactive
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
-getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort cursor pageSize updatedSince includeTotalCount
+getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort *
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id} from to

@@ -2891,6 +2891,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    rentInvoiceStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     rentPropertyCondition: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -3302,7 +3308,13 @@ export interface EventData {
      */
     refundStatus: RefundStatus | null;
     /**
-     * The amount of the payment in major units of `currencyId`.
+     * The new state of the rent invoice.
+     * @type {RentInvoiceStatus}
+     * @memberof EventData
+     */
+    rentInvoiceStatus: RentInvoiceStatus | null;
+    /**
+     * The amount of the payment or the rent invoice in major units of `currencyId`.
      * @type {number}
      * @memberof EventData
      */
@@ -3421,13 +3433,14 @@ export interface EventResource {
  * The kind of record of an event. New ones may be added.
  * @export
  */
-export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund') as {
+export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice') as {
     readonly user: 'user',
     readonly property: 'property',
     readonly reservation: 'reservation',
     readonly payment: 'payment',
     readonly paymentSession: 'paymentSession',
-    readonly refund: 'refund'
+    readonly refund: 'refund',
+    readonly rentInvoice: 'rentInvoice'
 };
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
@@ -3454,6 +3467,8 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -3466,10 +3481,15 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
@@ -3488,6 +3508,8 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly ReservationExpired: 'reservation.expired',
     readonly ReservationCompleted: 'reservation.completed',
     readonly ReservationNoShow: 'reservation.noShow',
+    readonly ReservationNoticeGiven: 'reservation.noticeGiven',
+    readonly ReservationRenewed: 'reservation.renewed',
     readonly PaymentCreated: 'payment.created',
     readonly PaymentDecided: 'payment.decided',
     readonly PaymentOrphaned: 'payment.orphaned',
@@ -3499,7 +3521,12 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly PaymentSessionMismatched: 'paymentSession.mismatched',
     readonly RefundStarted: 'refund.started',
     readonly RefundSucceeded: 'refund.succeeded',
-    readonly RefundFailed: 'refund.failed'
+    readonly RefundFailed: 'refund.failed',
+    readonly RentInvoiceOpened: 'rentInvoice.opened',
+    readonly RentInvoicePaid: 'rentInvoice.paid',
+    readonly RentInvoiceOverdue: 'rentInvoice.overdue',
+    readonly RentInvoiceWaived: 'rentInvoice.waived',
+    readonly RentInvoiceVoided: 'rentInvoice.voided'
 };
 export type EventType = typeof EventType[keyof typeof EventType];
 
@@ -3834,6 +3861,12 @@ export interface FoundRentProperty {
      */
     minNoticeDays: number;
     /**
+     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    noticeDays: number | null;
+    /**
      * Maximum number of guests; null if there is no limit.
      * @type {number}
      * @memberof FoundRentProperty
@@ -4048,6 +4081,25 @@ export interface GeneralReportEnvelope {
      * @memberof GeneralReportEnvelope
      */
     pagination: Pagination | null;
+}
+/**
+ * When a stay by the month ends.
+ * @export
+ * @interface GiveNoticeRequest
+ */
+export interface GiveNoticeRequest {
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof GiveNoticeRequest
+     */
+    endDate: string;
+    /**
+     * The reason, which the other party can read.
+     * @type {string}
+     * @memberof GiveNoticeRequest
+     */
+    reason?: string | null | undefined;
 }
 /**
  * Health of the service.
@@ -4938,6 +4990,12 @@ export interface MyData {
      */
     paymentSessions: Array<PaymentSession>;
     /**
+     * Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date.
+     * @type {Array<RentInvoice>}
+     * @memberof MyData
+     */
+    rentInvoices: Array<RentInvoice>;
+    /**
      * Favorites, newest first.
      * @type {Array<MyFavorite>}
      * @memberof MyData
@@ -5300,6 +5358,12 @@ export interface NewPaymentTransaction {
      */
     purpose?: PaymentPurpose | null | undefined;
     /**
+     * The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    rentInvoiceId?: number | null | undefined;
+    /**
      * Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
      * @type {string}
      * @memberof NewPaymentTransaction
@@ -5507,10 +5571,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed') as {
     /**
     * Written by an administrator.
     */
@@ -5622,7 +5686,27 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     /**
     * An online refund has failed for a day; sent to administrators.
     */
-    readonly RefundFailed: 27
+    readonly RefundFailed: 27,
+    /**
+    * A rent invoice is due in three days, or today.
+    */
+    readonly RentDue: 28,
+    /**
+    * A rent invoice has been due for three days, or for seven.
+    */
+    readonly RentOverdue: 29,
+    /**
+    * The owner has waived a rent invoice.
+    */
+    readonly RentWaived: 30,
+    /**
+    * The other party has given notice of a stay by the month.
+    */
+    readonly NoticeGiven: 31,
+    /**
+    * The customer has renewed a stay by the month.
+    */
+    readonly ReservationRenewed: 32
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -5986,7 +6070,7 @@ export interface PaymentSession {
      */
     status: PaymentSessionStatus;
     /**
-     * Amount to pay in major units of `currencyId`; the whole deposit, or the whole remaining balance.
+     * Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice.
      * @type {number}
      * @memberof PaymentSession
      */
@@ -6063,6 +6147,12 @@ export interface PaymentSession {
      * @memberof PaymentSession
      */
     updatedAt: string;
+    /**
+     * The rent invoice to pay; null for another purpose than Invoice.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    rentInvoiceId: number | null;
 }
 
 
@@ -6177,10 +6267,10 @@ export interface PaymentSessionListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 Deposit, 1 Balance. Open.
+ * 0 Deposit, 1 Balance, 2 Invoice. Open.
  * @export
  */
-export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance') as {
+export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance Invoice') as {
     /**
     * The deposit, which confirms the reservation.
     */
@@ -6188,7 +6278,11 @@ export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance') as
     /**
     * The whole remaining balance.
     */
-    readonly Balance: 1
+    readonly Balance: 1,
+    /**
+    * All that is left of one rent invoice.
+    */
+    readonly Invoice: 2
 };
 export type PaymentSessionPurpose = typeof PaymentSessionPurpose[keyof typeof PaymentSessionPurpose];
 
@@ -6354,6 +6448,12 @@ export interface PaymentTransaction {
      * @memberof PaymentTransaction
      */
     decidedBy: number | null;
+    /**
+     * The rent invoice that the payment names; null if it names none.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    rentInvoiceId: number | null;
 }
 
 
@@ -6836,10 +6936,10 @@ export interface PriceLine {
 
 
 /**
- * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion. Open.
+ * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice. Open.
  * @export
  */
-export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion') as {
+export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion Notice') as {
     /**
     * Nights with the same price.
     */
@@ -6863,7 +6963,11 @@ export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charg
     /**
     * The promotion whose code the customer has sent.
     */
-    readonly Promotion: 5
+    readonly Promotion: 5,
+    /**
+    * What the nights cost less because notice was given.
+    */
+    readonly Notice: 6
 };
 export type PriceLineKind = typeof PriceLineKind[keyof typeof PriceLineKind];
 
@@ -8456,6 +8560,308 @@ export interface RemovedWebhookEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * How many months are added to a stay.
+ * @export
+ * @interface RenewReservationRequest
+ */
+export interface RenewReservationRequest {
+    /**
+     * Number of months.
+     * @type {number}
+     * @memberof RenewReservationRequest
+     */
+    months: number;
+    /**
+     * What the client has shown as the amount of a month, in major units of the reservation's currency.
+     * @type {number}
+     * @memberof RenewReservationRequest
+     */
+    expectedMonthlyAmount: number;
+}
+/**
+ * The rent of one month of a stay.
+ * @export
+ * @interface RentInvoice
+ */
+export interface RentInvoice {
+    /**
+     * Identifier of the invoice.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    reservationId: number;
+    /**
+     * Identifier of the listing.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    propertyId: number;
+    /**
+     * User identifier of the customer, who pays.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    customerId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    ownerId: number;
+    /**
+     * Number of the month in the stay.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    period: number;
+    /**
+     * The first night of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    periodStart: string;
+    /**
+     * The day after the last night of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    periodEnd: string;
+    /**
+     * The last day on which the invoice can be paid in time, in the time zone of the city; the first day of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    dueDate: string;
+    /**
+     * 
+     * @type {RentInvoiceStatus}
+     * @memberof RentInvoice
+     */
+    status: RentInvoiceStatus;
+    /**
+     * Whether `dueDate` has passed while something is left to pay.
+     * @type {boolean}
+     * @memberof RentInvoice
+     */
+    isOverdue: boolean;
+    /**
+     * The rent of the month in major units of `currencyId`, with its part of charges, discounts and taxes. The amounts of the invoices that are not Void add up to `totalAmount` of the reservation.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    amount: number;
+    /**
+     * What Confirmed payments have paid of it, including the deposit.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    paidAmount: number;
+    /**
+     * What Pending payments would pay of it.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    pendingAmount: number;
+    /**
+     * What the owner has waived of it.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    waivedAmount: number;
+    /**
+     * What is left to pay, without `pendingAmount`; 0 if the invoice is Void.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    openAmount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    currencyId: number;
+    /**
+     * Code of the currency (ISO 4217).
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    currencyCode: string;
+    /**
+     * When the owner waived what was left; null if the owner did not.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    waivedAt: string | null;
+    /**
+     * Why the owner waived it, which the customer can read; null if the owner did not.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    waiveReason: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RentInvoiceEnvelope
+ */
+export interface RentInvoiceEnvelope {
+    /**
+     * 
+     * @type {RentInvoice}
+     * @memberof RentInvoiceEnvelope
+     */
+    data: RentInvoice;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentInvoiceEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentInvoiceEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentInvoiceEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RentInvoiceEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RentInvoiceListEnvelope
+ */
+export interface RentInvoiceListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<RentInvoice>}
+     * @memberof RentInvoiceListEnvelope
+     */
+    data: Array<RentInvoice>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentInvoiceListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentInvoiceListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentInvoiceListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof RentInvoiceListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open.
+ * @export
+ */
+export const RentInvoiceStatus = /*#__PURE__*/ numbers('Scheduled Open PartlyPaid Paid Waived Void') as {
+    /**
+    * Not due soon; it can be paid in advance.
+    */
+    readonly Scheduled: 0,
+    /**
+    * It is due in at most three days, or overdue, and nothing was paid.
+    */
+    readonly Open: 1,
+    /**
+    * A part was paid.
+    */
+    readonly PartlyPaid: 2,
+    /**
+    * All of it was paid.
+    */
+    readonly Paid: 3,
+    /**
+    * The owner has waived what was left.
+    */
+    readonly Waived: 4,
+    /**
+    * Nothing more has to be paid, because the reservation was cancelled or ends earlier.
+    */
+    readonly Void: 5
+};
+export type RentInvoiceStatus = typeof RentInvoiceStatus[keyof typeof RentInvoiceStatus];
+
+/**
  * A listing.
  * @export
  * @interface RentProperty
@@ -8606,6 +9012,12 @@ export interface RentProperty {
      */
     minNoticeDays: number;
     /**
+     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    noticeDays: number | null;
+    /**
      * Maximum number of guests; null if there is no limit.
      * @type {number}
      * @memberof RentProperty
@@ -8744,6 +9156,12 @@ export interface RentPropertyDto {
      * @memberof RentPropertyDto
      */
     MinNoticeDays?: number | null | undefined;
+    /**
+     * Days of notice before a stay by the month ends early.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    NoticeDays?: number | null | undefined;
     /**
      * Maximum number of guests. Omitted or null: no limit.
      * @type {number}
@@ -9001,6 +9419,12 @@ export interface RentPropertyUpdateDto {
      */
     MinNoticeDays?: number | null | undefined;
     /**
+     * Days of notice before a stay by the month ends early.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    NoticeDays?: number | null | undefined;
+    /**
      * Maximum number of guests. Omitted or null: no limit.
      * @type {number}
      * @memberof RentPropertyUpdateDto
@@ -9107,7 +9531,7 @@ export interface ReportMoney {
      */
     commission: number;
     /**
-     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions.
+     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -9558,6 +9982,12 @@ export interface Reservation {
      * @memberof Reservation
      */
     taxAmount: number;
+    /**
+     * Number of days by which notice must be given, as when it was booked; null for a stay by the night.
+     * @type {number}
+     * @memberof Reservation
+     */
+    noticeDays: number | null;
     /**
      * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
@@ -10522,6 +10952,12 @@ export interface StartPaymentSessionRequest {
      */
     purpose: PaymentSessionPurpose;
     /**
+     * The rent invoice to pay; required for the purpose Invoice, and not allowed for others.
+     * @type {number}
+     * @memberof StartPaymentSessionRequest
+     */
+    rentInvoiceId?: number | null | undefined;
+    /**
      * 
      * @type {PaymentProviderName}
      * @memberof StartPaymentSessionRequest
@@ -11413,6 +11849,19 @@ export interface VerifyPhoneRequest {
     phoneNumber?: string | null | undefined;
 }
 /**
+ * Why the owner waives what is left of an invoice.
+ * @export
+ * @interface WaiveRentInvoiceRequest
+ */
+export interface WaiveRentInvoiceRequest {
+    /**
+     * The reason, which the customer can read.
+     * @type {string}
+     * @memberof WaiveRentInvoiceRequest
+     */
+    reason: string;
+}
+/**
  * A URL to which events are delivered.
  * @export
  * @interface Webhook
@@ -12019,6 +12468,10 @@ export interface EventDataByType {
     'reservation.completed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.noShow: the customer did not arrive. */
     'reservation.noShow': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.noticeGiven: the customer or the owner gave notice of a stay by the month, which ends earlier. */
+    'reservation.noticeGiven': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.renewed: the customer renewed a stay by the month. */
+    'reservation.renewed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type payment.created: a payment was recorded, or a refund is due. */
     'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
     /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
@@ -12043,6 +12496,16 @@ export interface EventDataByType {
     'refund.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
     /** An event of the type refund.failed: all attempts to pay out the refund have failed for a day. */
     'refund.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.opened: a rent invoice is due in at most three days. */
+    'rentInvoice.opened': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.paid: all of a rent invoice was paid. */
+    'rentInvoice.paid': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.overdue: the day on which a rent invoice was due has ended, and it is not paid. */
+    'rentInvoice.overdue': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice. */
+    'rentInvoice.waived': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier. */
+    'rentInvoice.voided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
 }
 
 /** An event of one type: `EventOf<'reservation.created'>`. */

@@ -1,0 +1,126 @@
+import { BookingStatus, RentInvoiceStatus, RentType } from '../../../generated/enumerations';
+import { type Failure, fail, notFound, ofMembers } from '../../contract/failures';
+import type { Handler, Request } from '../../contract/handler';
+import type { Trx } from '../../database/connection';
+import { onUnique } from '../../database/errors';
+import { audit } from '../../journal/repository-audit';
+import { createMessage } from '../../languages';
+import { addMonths, nightsBetween, todayIn } from '../../values/dates';
+import { announce } from '../announcements';
+import { expireHolds } from '../expiry';
+import { withListingMutex } from '../listing-mutex';
+import { withReservation } from '../locking';
+import { termsOf } from '../pricing';
+import { addInvoices, returnSurplus, settleRent } from '../rent';
+import { rentMonths } from '../rent-books';
+import { addedMonthOf, endedEarlierColumns, monthProblem, noticeProblem, renewedColumns } from '../rent-terms';
+import { type Reservation, changeEnd, findPropertyOf, freeNights } from '../repository';
+import { lockListing } from '../repository-listings';
+import { insertNights } from '../repository-nights';
+import { getReservation } from '../repository-reading';
+import { listInvoicesFor } from '../repository-rent';
+import { readStanding } from '../repository-standing';
+import { maxNights, rulesOf, stayProblem } from '../stays';
+import { stateConflict } from '../transitions';
+
+/** The failure when the reservation is not a Confirmed stay by the month; undefined when it is. */
+function rentProblem({ status, rent_type }: Reservation): Failure<'STATE_CONFLICT'> | undefined {
+  if (rent_type !== RentType.Monthly) return fail('STATE_CONFLICT', { message: createMessage('rent.notMonthly') });
+  return status === BookingStatus.Confirmed ? undefined : stateConflict(status);
+}
+
+/** Ends a stay by the month earlier: frees its later nights, voids their invoices, and refunds what was paid for them. */
+export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, traceId }, { database, clock }) => {
+  const { endDate, reason = null } = body;
+  const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
+    const answer = async () => ({
+      status: 200 as const,
+      data: await getReservation(trx, reservation, caller),
+      message: createMessage('rent.noticeGiven', { date: endDate }),
+    });
+    const wrong = rentProblem(reservation);
+    if (wrong) return wrong;
+    if (endDate === reservation.end_date) return answer();
+    const listing = await lockListing(trx, reservation.property_id, at);
+    const today = todayIn(reservation.time_zone, at);
+    const problem = noticeProblem(reservation, listing!, endDate, today);
+    if (problem) return problem;
+
+    await settleRent(trx, reservation, at, endDate);
+    await returnSurplus(trx, 'giveNotice', caller, reservation, at);
+    const rest = await totalOfInvoices(trx, reservation);
+    const changes = { ...endedEarlierColumns(reservation, endDate, rest), updated_at: at };
+    await changeEnd(trx, reservation, changes);
+    await freeNights(trx, reservation, endDate, at);
+    const ended = { ...reservation, ...changes };
+    const to = [caller.userId === reservation.customer_id ? 'owner' : 'customer'] as const;
+    await announce(trx, 'noticeGiven', ended, { to, reason, at });
+    await audit(trx, 'giveNotice', `reservation:${reservation.id}`, { by: caller, reason, traceId, at });
+    return answer();
+  });
+  return outcome ?? notFound('reservation');
+};
+
+async function totalOfInvoices(trx: Trx, reservation: Reservation): Promise<number> {
+  const invoices = await listInvoicesFor(trx, reservation);
+  const due = invoices.filter(({ status }) => status !== RentInvoiceStatus.Void);
+  return due.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+}
+
+/**
+ * Adds months to a stay by the month. As in a booking, the primary key of the nights rejects a night that is taken, and bookings of the
+ * listing in this process run one after another.
+ */
+export const renewReservation: Handler<'renewReservation'> = async (request, dependencies) => {
+  const { database } = dependencies;
+  const propertyId = await findPropertyOf(database.read, request.path.id, request.caller);
+  if (propertyId === undefined) return notFound('reservation');
+  const renewed = withListingMutex(dependencies, propertyId, () =>
+    withReservation(dependencies, request.path.id, request.caller, (trx, reservation, at) =>
+      renew(trx, request, reservation, at),
+    ),
+  );
+  const outcome = await onUnique(renewed, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
+  return outcome ?? notFound('reservation');
+};
+
+async function renew(
+  trx: Trx,
+  { body, caller, traceId }: Request<'renewReservation'>,
+  reservation: Reservation,
+  at: number,
+) {
+  const { months, expectedMonthlyAmount } = body;
+  const { property_id, owner_id, customer_id, end_date: startDate, time_zone } = reservation;
+  const wrong = rentProblem(reservation);
+  if (wrong) return wrong;
+  const listing = await lockListing(trx, property_id, at);
+  const standing = await readStanding(trx, customer_id, { id: property_id, owner_id });
+  const isOffered = listing?.isPublic && standing.isOwnerOpen && listing.rent_type === RentType.Monthly;
+  if (!isOffered || listing.currency_id !== reservation.currency_id)
+    return fail('STATE_CONFLICT', { message: createMessage('rent.notOffered') });
+  if (listing.hasPassedHolds) await expireHolds(trx, property_id, at);
+  const stay = { startDate, endDate: addMonths(startDate, months) };
+  const rules = rulesOf(listing, todayIn(time_zone, at));
+  const problem = stayProblem(stay, { ...rules, minStayNights: 1, seasons: [], minNoticeDays: 0 });
+  if (problem) return problem;
+  // The schema allows no longer stay.
+  if (nightsBetween(reservation.start_date, stay.endDate) > maxNights)
+    return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: maxNights }), 'months'));
+  const month = addedMonthOf(reservation, termsOf(listing));
+  const changed = monthProblem(month, expectedMonthlyAmount, reservation);
+  if (changed) return changed;
+
+  const changes = { ...renewedColumns(reservation, stay.endDate, months, month), updated_at: at };
+  await changeEnd(trx, reservation, changes);
+  await insertNights(trx, property_id, stay, { reservationId: reservation.id });
+  await addInvoices(trx, reservation, rentMonths(stay, months * month.totalMinor), at);
+  await settleRent(trx, reservation, at);
+  await announce(trx, 'renewed', { ...reservation, ...changes }, { to: ['owner'], at });
+  await audit(trx, 'renewReservation', `reservation:${reservation.id}`, { by: caller, traceId, at });
+  return {
+    status: 200 as const,
+    data: await getReservation(trx, reservation, caller),
+    message: createMessage('rent.renewed', { date: stay.endDate }),
+  };
+}

@@ -1,0 +1,142 @@
+import { NotificationType, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import { names } from '../../../generated/names';
+import { actor, callAs } from '../../testing/access';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { dateIn, getReservation, nightsOf } from '../../testing/bookings';
+import { toldOf } from '../../testing/notifications';
+import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
+import { balance, cancel, decide, pay, paymentsOf } from '../../testing/payments';
+import { seeded } from '../../testing/random';
+import { invoicesOf, rent, waive } from '../../testing/rent';
+import { RentModel } from '../../testing/rent-model';
+import { addDays, addMonths, listNights, localTimeToInstant } from '../../values/dates';
+import { toMajorUnits } from '../../values/money';
+import { sweepRent } from '../rent-steps';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' });
+});
+afterAll(() => app.close());
+
+const customer = () => actor(app, 'customer');
+const minorOf = (amount: number) => Math.round(amount * 1000);
+
+/** Compares everything that the service shows of the stay with the model. */
+async function compare(id: number, model: RentModel, today: string): Promise<void> {
+  const invoices = (await invoicesOf(app, id)).sort((one, other) => one.period - other.period);
+  expect(
+    invoices.map((invoice) => ({
+      ...{ from: invoice.periodStart, to: invoice.periodEnd, isOverdue: invoice.isOverdue },
+      status: names.RentInvoiceStatus[invoice.status],
+      ...{ price: minorOf(invoice.amount), paid: minorOf(invoice.paidAmount) },
+      ...{ pending: minorOf(invoice.pendingAmount), waived: minorOf(invoice.waivedAmount) },
+    })),
+  ).toEqual(model.envelopes.map((_, index) => model.shown(index, today)));
+  expect(invoices.map(({ openAmount }) => minorOf(openAmount))).toEqual(
+    model.envelopes.map((_, index) => model.room(index)),
+  );
+
+  const row = await getReservation(app, id);
+  const lines = JSON.parse(row.price_lines ?? 'null') as { minor: number }[] | null;
+  expect(row.total_minor).toBe(model.total());
+  if (lines) expect(lines.reduce((sum, { minor }) => sum + minor, 0)).toBe(row.total_minor);
+  const payments = await paymentsOf(app, id);
+  const sum = (purposes: number[], statuses: number[]) =>
+    payments
+      .filter(({ purpose, status }) => purposes.includes(purpose) && statuses.includes(status))
+      .reduce((all, { amount_minor }) => all + amount_minor, 0);
+  const { Deposit, Balance, Refund } = PaymentPurpose;
+  const { Pending, Confirmed } = PaymentStatus;
+  const received = sum([Deposit, Balance], [Confirmed]);
+  expect(sum([Refund], [Pending, Confirmed])).toBe(model.refunded);
+  // Every minor unit that was received pays an invoice or goes back.
+  expect(received - model.refunded).toBe(invoices.reduce((all, { paidAmount }) => all + minorOf(paidAmount), 0));
+  expect(received).toBe(model.received() + model.refunded);
+  for (const { amount_minor, allocated_minor, surplus_minor } of payments)
+    expect((allocated_minor ?? 0) + (surplus_minor ?? 0)).toBeLessThanOrEqual(amount_minor);
+  expect([
+    (await toldOf(app, id, NotificationType.RentDue)).length,
+    (await toldOf(app, id, NotificationType.RentOverdue)).length,
+  ]).toEqual([model.reminders.due, 2 * model.reminders.overdue]);
+}
+
+/** What a customer, the owner or an administrator does on some days. */
+async function act(id: number, model: RentModel, waiting: number[], below: (bound: number) => number): Promise<void> {
+  const choice = below(20);
+  if (choice < 4 && model.roomOfAll() > 0) {
+    const due = [...model.envelopes.keys()].filter((index) => model.room(index) > 0);
+    const named = below(2) === 0 ? due[below(Math.min(3, due.length))] : undefined;
+    const most = named === undefined ? Math.min(model.roomOfAll(), 700_000) : model.room(named);
+    const amount = below(3) === 0 ? most : 1 + below(most);
+    const invoices = (await invoicesOf(app, id)).sort((one, other) => one.period - other.period);
+    const rentInvoiceId = named === undefined ? undefined : invoices[named]!.id;
+    const { status, data } = await pay(app, id, {
+      ...{ ...balance(toMajorUnits(amount, 3)), as: customer() },
+      ...(rentInvoiceId !== undefined && { rentInvoiceId }),
+    });
+    expect(status).toBe(200);
+    model.pay(data.id as number, amount, named);
+    waiting.push(data.id as number);
+  } else if (choice < 8 && waiting.length > 0) {
+    const [payment] = waiting.splice(below(waiting.length), 1) as [number];
+    const how = below(5);
+    if (how === 0) await cancel(app, payment);
+    else await decide(app, payment, { confirm: how > 1, reason: 'An example.' });
+    model.decide(payment, how > 1);
+  } else if (choice === 8) {
+    const index = [...model.envelopes.keys()].find((one) => model.room(one) > 0);
+    if (index === undefined) return;
+    const { id: rentInvoiceId } = (await invoicesOf(app, id)).find(({ period }) => period === index + 1)!;
+    const started = await startOnline(app, id, { purpose: 2, rentInvoiceId, as: customer() });
+    const amount = model.room(index);
+    expect(started.data.amount).toBe(toMajorUnits(amount, 3));
+    await playOnline(app, referenceOf(started), 'success');
+    model.pay((await paymentsOf(app, id)).at(-1)!.id, amount, index, true);
+  } else if (choice === 9 && below(6) === 0) {
+    const index = [...model.envelopes.keys()].find((one) => model.room(one) > 0 && model.pending(one) === 0);
+    if (index === undefined) return;
+    const invoice = (await invoicesOf(app, id)).find(({ period }) => period === index + 1)!;
+    expect((await waive(app, invoice.id)).status).toBe(200);
+    model.waive(index);
+  }
+}
+
+test.each([1, 2, 3])(
+  'a year of a monthly rental: the books agree each day (seed %d)',
+  async (seed) => {
+    const below = seeded(seed);
+    app.clock.set(testInstant);
+    const { id, propertyId, startDate, endDate } = await rent(app, { months: 11, daysAhead: 7 });
+    const model = new RentModel(startDate);
+    model.addMonths(11, 450_000);
+    model.pay((await paymentsOf(app, id))[0]!.id, 100_000, undefined, true);
+    const waiting: number[] = [];
+    const notice = addDays(addMonths(startDate, 5), 3);
+    const renewal = addMonths(startDate, 6);
+    let end = endDate;
+    let days = 0;
+    for (let today = dateIn(app, 1); today < addDays(end, 20); today = addDays(today, 1)) {
+      app.clock.set(localTimeToInstant(today, '10:00', 'Asia/Amman'));
+      await sweepRent(app);
+      model.passDay(today);
+      if (today === notice) {
+        end = addDays(addMonths(startDate, 7), 3 + seed * 4);
+        const call = { path: { id }, body: { endDate: end } };
+        expect((await callAs(app, seed === 2 ? 'owner' : 'customer', 'giveNotice', call)).status).toBe(200);
+        model.endOn(end);
+      } else if (today === renewal) {
+        await app.db.updateTable('rent_property').set({ price_minor: 475_000 }).where('id', '=', propertyId).execute();
+        const body = { months: 4, expectedMonthlyAmount: 475 };
+        expect((await callAs(app, 'customer', 'renewReservation', { path: { id }, body })).status).toBe(200);
+        model.addMonths(4, 475_000);
+        end = addMonths(end, 4);
+      } else await act(id, model, waiting, below);
+      await compare(id, model, today);
+      days += 1;
+    }
+    expect(await nightsOf(app, id)).toEqual(listNights(startDate, end));
+    expect(days).toBeGreaterThan(365);
+  },
+  180_000,
+);

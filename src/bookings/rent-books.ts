@@ -1,0 +1,187 @@
+import { PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../generated/enumerations';
+import { type CalendarDate, addDays, addMonths, localTimeToInstant, nightsBetween } from '../values/dates';
+import { share } from './rounding';
+import type { Stay } from './stays';
+
+/**
+ * The rules of rent invoices.
+ *
+ * - An invoice is made for each started month of a stay. Together the invoices are the reservation's total.
+ * - Payments are divided among invoices (allocations): a payment that names an invoice pays it first; a deposit, and what a payment has
+ *   more, pays the oldest invoices that are not paid. A payment stays where it was allocated.
+ */
+const { Scheduled, Open, PartlyPaid, Paid, Waived, Void } = RentInvoiceStatus;
+
+/** By how many days notice has to be given if the owner has set nothing. */
+export const defaultNoticeDays = 30;
+
+/** A month of a stay with its part of the total, in minor units. */
+export interface RentMonth extends Stay {
+  amount: number;
+  /** Of how many nights the amount is the price: 30 for a whole month. */
+  parts: number;
+}
+
+/** A month counts as 30 nights where a part of it is priced, as in `priceOf`. */
+const nightsOfMonth = 30;
+
+/**
+ * The months of a stay with the parts of `total` (minor units) that they cost: 30 parts for a whole calendar month, one for each night of
+ * the last, started one. The parts are rounded so that their sum is exactly `total`.
+ */
+export function rentMonths({ startDate, endDate }: Stay, total: number): RentMonth[] {
+  const months: Omit<RentMonth, 'amount'>[] = [];
+  for (let first = startDate; first < endDate;) {
+    const next = addMonths(startDate, months.length + 1);
+    const end = next < endDate ? next : endDate;
+    months.push({ startDate: first, endDate: end, parts: next <= endDate ? nightsOfMonth : nightsBetween(first, end) });
+    first = end;
+  }
+  const whole = months.reduce((sum, { parts }) => sum + parts, 0);
+  let [until, before] = [0, 0];
+  return months.map((month) => {
+    until += month.parts;
+    const amount = share(total, until, whole) - before;
+    before += amount;
+    return { ...month, amount };
+  });
+}
+
+/** A month that was made an invoice, and what was waived of it. */
+type Invoiced = InvoiceState & {
+  period_start: CalendarDate;
+  period_end: CalendarDate;
+  parts: number;
+  paid_minor: number;
+};
+
+/**
+ * The invoice of a stay that ends on `endDate` instead: Void if its month begins then or later; if its month is not over, reduced to its
+ * nights, each a part of the amount; otherwise unchanged. Of a waived invoice, less is waived.
+ */
+export function endedEarlier<Invoice extends Invoiced>(invoice: Invoice, endDate: CalendarDate): Invoice {
+  const { period_start, period_end, amount_minor, waived_minor, paid_minor, status } = invoice;
+  if (period_end <= endDate) return invoice;
+  if (period_start >= endDate) return { ...invoice, status: Void, waived_minor: 0 };
+  const parts = Math.min(invoice.parts, nightsBetween(period_start, endDate));
+  const amount = share(amount_minor, parts, invoice.parts);
+  const waived = status === Waived ? Math.max(0, amount - paid_minor) : waived_minor;
+  return { ...invoice, period_end: endDate, parts, amount_minor: amount, waived_minor: waived };
+}
+
+/** An invoice as far as payments concern it; amounts in minor units. */
+export interface InvoiceState {
+  id: number;
+  status: RentInvoiceStatus;
+  amount_minor: number;
+  waived_minor: number;
+}
+
+/** A payment as far as invoices concern it. */
+export interface PaymentState {
+  id: number;
+  purpose: PaymentPurpose;
+  status: PaymentStatus;
+  amount_minor: number;
+  surplus_minor: number | null;
+  rent_invoice_id: number | null;
+}
+
+/** How much of an invoice a payment pays, in minor units. */
+export interface Allocation {
+  payment_id: number;
+  invoice_id: number;
+  amount_minor: number;
+}
+
+/** The payments that pay invoices: Pending and Confirmed ones that are no refunds. */
+export function isPaying({ purpose, status }: Pick<PaymentState, 'purpose' | 'status'>): boolean {
+  return purpose !== PaymentPurpose.Refund && (status === PaymentStatus.Pending || status === PaymentStatus.Confirmed);
+}
+
+/** What payments can pay of an invoice at most. */
+function capacityOf({ status, amount_minor, waived_minor }: InvoiceState): number {
+  return status === Void ? 0 : amount_minor - waived_minor;
+}
+
+/**
+ * The allocations after a change of the invoices or the payments. Earlier ones stay as far as their invoice and payment allow; what is left
+ * of the payments is allocated in the order in which they were recorded. `invoices` are in the order of their months.
+ */
+export function allocate(
+  invoices: readonly InvoiceState[],
+  payments: readonly PaymentState[],
+  earlier: readonly Allocation[],
+): Allocation[] {
+  const rooms = new Map(invoices.map((invoice) => [invoice.id, capacityOf(invoice)]));
+  const paying = payments.filter(isPaying);
+  const lefts = new Map(paying.map(({ id, amount_minor, surplus_minor }) => [id, amount_minor - (surplus_minor ?? 0)]));
+  const result = new Map<string, Allocation>();
+  const take = (payment_id: number, invoice_id: number, most: number) => {
+    const amount = Math.min(most, rooms.get(invoice_id) ?? 0, lefts.get(payment_id) ?? 0);
+    if (amount <= 0) return;
+    rooms.set(invoice_id, rooms.get(invoice_id)! - amount);
+    lefts.set(payment_id, lefts.get(payment_id)! - amount);
+    const key = `${payment_id} ${invoice_id}`;
+    const amount_minor = amount + (result.get(key)?.amount_minor ?? 0);
+    result.set(key, { payment_id, invoice_id, amount_minor });
+  };
+  const inOrder = [...earlier].sort((a, b) => a.payment_id - b.payment_id || a.invoice_id - b.invoice_id);
+  for (const { payment_id, invoice_id, amount_minor } of inOrder) take(payment_id, invoice_id, amount_minor);
+  for (const { id, rent_invoice_id } of [...paying].sort((a, b) => a.id - b.id)) {
+    if (rent_invoice_id !== null) take(id, rent_invoice_id, Infinity);
+    for (const invoice of invoices) if (isPayable(invoice)) take(id, invoice.id, Infinity);
+  }
+  return [...result.values()];
+}
+
+/** Whether something may be left to pay of the invoice. */
+export function isPayable({ status }: Pick<InvoiceState, 'status'>): boolean {
+  return status === Scheduled || status === Open || status === PartlyPaid;
+}
+
+type Amounts = Pick<InvoiceState, 'amount_minor' | 'waived_minor'> & { paid_minor: number; pending_minor: number };
+
+/** What can still be paid of an invoice, in minor units, without what Pending payments would pay. */
+export function roomOf(invoice: Pick<InvoiceState, 'status'> & Amounts): number {
+  if (!isPayable(invoice)) return 0;
+  return invoice.amount_minor - invoice.waived_minor - invoice.paid_minor - invoice.pending_minor;
+}
+
+/** What is left to pay of an invoice, in minor units: Pending payments do not count. */
+export function openOf(invoice: Pick<InvoiceState, 'status'> & Amounts): number {
+  return isPayable(invoice) ? invoice.amount_minor - invoice.waived_minor - invoice.paid_minor : 0;
+}
+
+/** The status of an invoice by what was paid of it. `step` is the number of steps that are done (see {@link stepTimes}). */
+export function statusOf({
+  status,
+  amount_minor,
+  paid_minor,
+  step,
+}: Pick<InvoiceState, 'status' | 'amount_minor'> & { paid_minor: number; step: number }): RentInvoiceStatus {
+  if (status === Waived || status === Void) return status;
+  if (paid_minor === amount_minor) return Paid;
+  if (paid_minor > 0) return PartlyPaid;
+  return step > 0 ? Open : Scheduled;
+}
+
+/** What happens to an invoice with time, in this order. A reminder is for the customer; of an overdue invoice for the owner too. */
+export const steps = [
+  { name: 'open', days: -3, time: '09:00', reminder: 'due' },
+  { name: 'due', days: 0, time: '09:00', reminder: 'due' },
+  { name: 'overdue', days: 1, time: '00:00', reminder: undefined },
+  { name: 'late', days: 3, time: '09:00', reminder: 'overdue' },
+  { name: 'veryLate', days: 7, time: '09:00', reminder: 'overdue' },
+] as const;
+
+/** When each of the {@link steps} of an invoice that is due on the day comes, in epoch ms. */
+export function stepTimes(dueDate: CalendarDate, timeZone: string): number[] {
+  return steps.map(({ days, time }) => localTimeToInstant(addDays(dueDate, days), time, timeZone));
+}
+
+/** How many of the steps have come at `now`, and when the next one comes; null after the last one. */
+export function stepAt(times: readonly number[], now: number): { step: number; next_step_at: number | null } {
+  const step = times.filter((time) => time <= now).length;
+  return { step, next_step_at: times[step] ?? null };
+}

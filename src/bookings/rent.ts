@@ -1,0 +1,243 @@
+import { BookingStatus, PaymentStatus, RentInvoiceStatus, RentType } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
+import type { Trx } from '../database/connection';
+import type { RecordKey } from '../database/tables';
+import { type EventType, publish } from '../journal/repository-outbox';
+import { type CalendarDate, addDays, dayNumber, localTimeToInstant } from '../values/dates';
+import { toMajorUnits } from '../values/money';
+import { ledgerOf, refundableOf } from './ledger';
+import { refundOnline } from './online-refunds';
+import { recordRefund } from './payments';
+import {
+  allocate,
+  endedEarlier,
+  isPayable,
+  isPaying,
+  rentMonths,
+  roomOf,
+  statusOf,
+  stepAt,
+  stepTimes,
+} from './rent-books';
+import type { Allocation, RentMonth } from './rent-books';
+import type { Reservation } from './repository';
+import { type PaymentRow, listPaymentsFor } from './repository-payments';
+import {
+  type RentInvoiceRow,
+  getInvoice,
+  insertInvoice,
+  listAllocations,
+  listInvoicesFor,
+  setAllocated,
+  setAllocation,
+  setInvoice,
+  setInvoiceCount,
+} from './repository-rent';
+
+/** What happens to the rent invoices of a stay by the month. All of it runs under the locks of its listing and reservation. */
+const { Confirmed, Completed } = BookingStatus;
+const { Scheduled, Open, Paid, Void } = RentInvoiceStatus;
+
+/** Whether the reservation is by the month and takes place, so that its invoices have to be paid. */
+function hasRent({ rent_type, status }: Pick<Reservation, 'rent_type' | 'status'>): boolean {
+  return rent_type === RentType.Monthly && (status === Confirmed || status === Completed);
+}
+
+/**
+ * Makes the invoices of a Confirmed stay by the month that has none, and divides its payments among them. Changes nothing for another
+ * reservation, and returns false. `at` is epoch ms.
+ */
+export async function makeInvoices(trx: Trx, reservation: Reservation, at: number): Promise<boolean> {
+  const { rent_type, status, rent_invoices, start_date: startDate, end_date: endDate, total_minor } = reservation;
+  if (rent_type !== RentType.Monthly || status !== Confirmed || rent_invoices !== null) return false;
+  await addInvoices(trx, reservation, rentMonths({ startDate, endDate }, total_minor), at);
+  await settleRent(trx, reservation, at);
+  return true;
+}
+
+/** Inserts invoices for months of a reservation, after those that it has. Steps that have come before are not made up for. */
+export async function addInvoices(
+  trx: Trx,
+  reservation: Reservation,
+  months: readonly RentMonth[],
+  at: number,
+): Promise<void> {
+  const { id: reservation_id, property_id, customer_id, owner_id, currency_id, time_zone } = reservation;
+  const first = reservation.rent_invoices ?? 0;
+  for (const [index, { startDate, endDate, amount, parts }] of months.entries()) {
+    const times = stepTimes(startDate, time_zone);
+    const { step, next_step_at } = stepAt(times, at);
+    const row = {
+      ...{ property_id, reservation_id, customer_id, owner_id, currency_id },
+      period: first + index + 1,
+      period_start: startDate,
+      period_end: endDate,
+      parts,
+      due_day: dayNumber(startDate),
+      status: step > 0 ? Open : Scheduled,
+      amount_minor: amount,
+      ...{ paid_minor: 0, pending_minor: 0, waived_minor: 0 },
+      ...{ step, next_step_at },
+      overdue_at: localTimeToInstant(addDays(startDate, 1), '00:00', time_zone),
+      created_at: at,
+      updated_at: at,
+    };
+    const id = await insertInvoice(trx, row);
+    if (step > 0) await announceInvoice(trx, 'opened', { id, property_id }, at);
+  }
+  await setInvoiceCount(trx, { id: reservation_id, property_id }, first + months.length);
+}
+
+/**
+ * Divides the payments of a stay that takes place among its invoices, after either has changed, and stores what each invoice has received.
+ * With `endDate`, the stay ends then instead. Does nothing for a reservation without invoices.
+ */
+export async function settleRent(
+  trx: Trx,
+  reservation: Reservation,
+  at: number,
+  endDate?: CalendarDate,
+): Promise<void> {
+  if (!hasRent(reservation)) return;
+  const before = await listInvoicesFor(trx, reservation);
+  if (before.length === 0) return;
+  const invoices = endDate === undefined ? before : before.map((invoice) => endedEarlier(invoice, endDate));
+  const payments = await listPaymentsFor(trx, reservation);
+  const earlier = await listAllocations(trx, reservation);
+  const allocations = allocate(invoices, payments, earlier);
+  await storeAllocations(trx, reservation, { earlier, allocations, payments });
+
+  const confirmed = new Set(payments.filter(({ status }) => status === PaymentStatus.Confirmed).map(({ id }) => id));
+  for (const [index, invoice] of invoices.entries()) {
+    const own = allocations.filter(({ invoice_id }) => invoice_id === invoice.id);
+    const paid_minor = sumOf(own.filter(({ payment_id }) => confirmed.has(payment_id)));
+    const pending_minor = sumOf(own) - paid_minor;
+    const status = statusOf({ ...invoice, paid_minor });
+    await storeInvoice(trx, before[index]!, { ...invoice, paid_minor, pending_minor, status }, at);
+  }
+}
+
+const sumOf = (allocations: readonly Allocation[]) =>
+  allocations.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+
+/** Stores the allocations that differ from the earlier ones, and their sum for each payment. */
+async function storeAllocations(
+  trx: Trx,
+  reservation: RecordKey,
+  { earlier, allocations, payments }: Record<'earlier' | 'allocations', Allocation[]> & { payments: PaymentRow[] },
+): Promise<void> {
+  const keyOf = ({ payment_id, invoice_id }: Allocation) => `${payment_id} ${invoice_id}`;
+  const before = new Map(earlier.map((one) => [keyOf(one), one.amount_minor]));
+  const after = new Set(allocations.map(keyOf));
+  for (const one of earlier)
+    if (!after.has(keyOf(one))) await setAllocation(trx, reservation, { ...one, amount_minor: 0 });
+  for (const one of allocations)
+    if (before.get(keyOf(one)) !== one.amount_minor) await setAllocation(trx, reservation, one);
+  for (const { id, property_id, allocated_minor } of payments) {
+    const allocated = sumOf(allocations.filter(({ payment_id }) => payment_id === id));
+    if (allocated !== (allocated_minor ?? 0))
+      await setAllocated(trx, { id, property_id }, { allocated_minor: allocated });
+  }
+}
+
+const stored = [
+  'paid_minor',
+  'pending_minor',
+  'waived_minor',
+  'amount_minor',
+  'parts',
+  'period_end',
+  'status',
+] as const;
+
+/** Stores what has changed of an invoice, and publishes that it was paid or voided. */
+async function storeInvoice(trx: Trx, before: RentInvoiceRow, after: RentInvoiceRow, at: number): Promise<void> {
+  if (stored.every((column) => before[column] === after[column])) return;
+  const { paid_minor, pending_minor, waived_minor, amount_minor, parts, period_end, status } = after;
+  await setInvoice(trx, before, {
+    ...{ paid_minor, pending_minor, waived_minor, amount_minor, parts, period_end, status, updated_at: at },
+    ...(!isPayable(after) && { next_step_at: null }),
+  });
+  if (status === before.status) return;
+  if (status === Paid) await announceInvoice(trx, 'paid', before, at);
+  if (status === Void) await announceInvoice(trx, 'voided', before, at);
+}
+
+/**
+ * Records the refund of what Confirmed payments have paid more than the invoices of a stay that takes place, by payment type, and starts it
+ * online where it was paid online. Refunds never exceed what was paid.
+ */
+export async function returnSurplus(
+  trx: Trx,
+  event: 'giveNotice' | 'decidePaymentTransaction',
+  caller: Caller,
+  reservation: Reservation,
+  at: number,
+): Promise<void> {
+  if (!hasRent(reservation) || reservation.rent_invoices === null) return;
+  const payments = await listPaymentsFor(trx, reservation);
+  let left = refundableOf(ledgerOf(payments));
+  const amounts = new Map<number, number>();
+  for (const payment of payments) {
+    if (payment.status !== PaymentStatus.Confirmed || !isPaying(payment)) continue;
+    const surplus = payment.surplus_minor ?? 0;
+    const unused = payment.amount_minor - surplus - (payment.allocated_minor ?? 0);
+    const amount = Math.min(left, unused);
+    if (amount <= 0) continue;
+    left -= amount;
+    await setAllocated(trx, payment, { surplus_minor: surplus + amount });
+    amounts.set(payment.payment_type_id, amount + (amounts.get(payment.payment_type_id) ?? 0));
+  }
+  for (const [paymentTypeId, amount] of amounts) {
+    const id = await recordRefund(trx, event, caller, reservation, { amount, paymentTypeId, at });
+    await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
+  }
+}
+
+/** Voids the invoices that are not paid, of a stay that was cancelled or does not take place. What was paid of them stays. */
+export async function voidUnpaid(trx: Trx, reservation: RecordKey, at: number): Promise<void> {
+  const invoices = await listInvoicesFor(trx, reservation);
+  if (invoices.length === 0) return;
+  const payments = await listPaymentsFor(trx, reservation);
+  const pending = new Set(payments.filter(({ status }) => status === PaymentStatus.Pending).map(({ id }) => id));
+  for (const one of await listAllocations(trx, reservation))
+    if (pending.has(one.payment_id)) await setAllocation(trx, reservation, { ...one, amount_minor: 0 });
+  for (const { id, property_id } of payments.filter((one) => isPaying(one) && pending.has(one.id)))
+    await setAllocated(trx, { id, property_id }, { allocated_minor: 0 });
+  for (const invoice of invoices.filter(isPayable)) await voidInvoice(trx, invoice, at);
+}
+
+async function voidInvoice(trx: Trx, invoice: RentInvoiceRow, at: number): Promise<void> {
+  await setInvoice(trx, invoice, { status: Void, pending_minor: 0, next_step_at: null, updated_at: at });
+  await announceInvoice(trx, 'voided', invoice, at);
+}
+
+/**
+ * What can be paid of the balance of a stay by the month, or of one of its invoices, in minor units; undefined if the reservation has no
+ * invoices, or not this one.
+ */
+export async function rentRoom(
+  trx: Trx,
+  reservation: Reservation,
+  invoiceId: number | null,
+): Promise<number | undefined> {
+  if (!hasRent(reservation)) return undefined;
+  const invoices = await listInvoicesFor(trx, reservation);
+  const meant = invoiceId === null ? invoices : invoices.filter(({ id }) => id === invoiceId);
+  return meant.length === 0 ? undefined : meant.reduce((sum, invoice) => sum + roomOf(invoice), 0);
+}
+
+/** Publishes an event about an invoice, with its state after the change. `at` is epoch ms. */
+export async function announceInvoice(
+  trx: Trx,
+  happened: 'opened' | 'paid' | 'overdue' | 'waived' | 'voided',
+  key: RecordKey,
+  at: number,
+): Promise<void> {
+  const invoice = await getInvoice(trx, key);
+  const { id, reservation_id, customer_id, status, currency_id, minor_units } = invoice;
+  const amount = toMajorUnits(invoice.amount_minor, minor_units);
+  const data = { reservationId: reservation_id, customerId: customer_id, status, amount, currencyId: currency_id };
+  const type = `rentInvoice.${happened}` satisfies EventType;
+  await publish(trx, { type, resource: { kind: 'rentInvoice', id }, data, at });
+}
