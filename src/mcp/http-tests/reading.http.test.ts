@@ -133,6 +133,9 @@ describe('rental-marketplace-mcp', () => {
     [[], { ...url, MARKETPLACE_TOKEN: 'secret' }, /^MARKETPLACE_TOKEN must be an access token/],
     [[], { ...url, MARKETPLACE_API_KEY: `rmk_${'a'.repeat(40)}`, MARKETPLACE_TOKEN: 'a.b.c' }, /are both set/],
     [['--allow-write'], url, /^unknown option/],
+    [['--http', '0'], { ...url, MARKETPLACE_API_KEY: `rmk_${'a'.repeat(40)}` }, /cannot be used with --http/],
+    [['--http', 'all'], url, /must be a whole number/],
+    [['--http', '0', '--allowed-host', 'example.com:80'], url, /a name without a port/],
   ])('with %j and %j, prints one line and ends', (args, env, line) => {
     const text = run(args, env);
     expect(text).toMatch(line);

@@ -53,7 +53,7 @@ const someStay = fc.record({
   hold: someInstant,
   currency_id: fc.constantFrom(1, 7),
   commission_minor: fc.option(fc.nat({ max: 50 })),
-  price_lines: fc.option(fc.array(someLine, { minLength: 2, maxLength: 9 }).map((lines) => JSON.stringify(lines))),
+  price_lines: fc.option(fc.array(someLine, { minLength: 2, maxLength: 12 }).map((lines) => JSON.stringify(lines))),
   payments: fc.array(
     fc.record({
       purpose: fc.constantFrom(...Object.values(PaymentPurpose)),
