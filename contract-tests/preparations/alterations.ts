@@ -18,15 +18,15 @@ async function proposed(sandbox: Sandbox): Promise<{ id: number }> {
 }
 
 /** Blocks the night that the change adds. */
-async function blockAdded({ data, succeed }: Sandbox): Promise<void> {
-  const body = { propertyId: data.propertyIds.active, startDate: inDays(33), endDate: inDays(34) };
-  await succeed('addBlockedDates', { as: 'owner', body });
+async function blockAdded(sandbox: Sandbox): Promise<void> {
+  const body = { propertyId: sandbox.data.propertyIds.active, startDate: inDays(33), endDate: inDays(34) };
+  await sandbox.succeed('addBlockedDates', { as: 'owner', body });
 }
 
-async function chargeMore({ data, succeed }: Sandbox): Promise<void> {
+async function chargeMore(sandbox: Sandbox): Promise<void> {
   const cleaning = { kind: 0, name: 'Cleaning', mode: 0, value: 5, isOptional: false, collectedBy: 0, isRefundable: true };
-  const path = { id: data.propertyIds.active };
-  await succeed('setCharges', { as: 'owner', path, body: { charges: [cleaning] } });
+  const path = { id: sandbox.data.propertyIds.active };
+  await sandbox.succeed('setCharges', { as: 'owner', path, body: { charges: [cleaning] } });
 }
 
 export const alterations: Preparations = {
