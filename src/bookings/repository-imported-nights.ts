@@ -2,6 +2,7 @@ import type { Database, Trx } from '../database/connection';
 import { insertMany } from '../database/bulk';
 import type { NewRow, Row } from '../database/tables';
 import { type CalendarDate, listNights } from '../values/dates';
+import { selectNightsWithHolders } from './repository-nights';
 
 /** A night that an import requests. */
 export type RequestedNight = Row<'calendar_night'>;
@@ -40,16 +41,7 @@ export async function listRequestedNights(
 
 /** The holders of the listing's nights from `from` on. */
 export async function listHolders(trx: Trx, propertyId: number, from: CalendarDate): Promise<NightHolder[]> {
-  return trx
-    .selectFrom('reservation_night as n')
-    .leftJoin('blocked_date_range as b', (join) =>
-      join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
-    )
-    .leftJoin('reservation as r', (join) =>
-      join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
-    )
-    .where('n.property_id', '=', propertyId)
-    .where('n.night', '>=', from)
+  return selectNightsWithHolders(trx, propertyId, from)
     .select((eb) => [
       'n.night',
       'n.reservation_id',

@@ -27,6 +27,20 @@ export async function listTakenNights(
   return rows.map(({ night }) => night);
 }
 
+/** The taken nights of a listing from `from` on, each with its reservation `r` or its block `b`. */
+export function selectNightsWithHolders(db: Database, propertyId: number, from: CalendarDate) {
+  return db
+    .selectFrom('reservation_night as n')
+    .leftJoin('reservation as r', (join) =>
+      join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
+    )
+    .leftJoin('blocked_date_range as b', (join) =>
+      join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
+    )
+    .where('n.property_id', '=', propertyId)
+    .where('n.night', '>=', from);
+}
+
 /** The maximum number of nights in one statement, because each number is a separate prepared statement. */
 const nightsPerStatement = 31;
 

@@ -1,3 +1,4 @@
+import { selectNightsWithHolders } from '../bookings/repository-nights';
 import { isNightTaken } from '../bookings/time';
 import { insertMany } from '../database/bulk';
 import type { Database, Trx } from '../database/connection';
@@ -56,16 +57,7 @@ export type NightToExport = Awaited<ReturnType<typeof listNightsToExport>>[numbe
 
 /** The nights of the listing from `from` on that are taken at `now` (epoch ms), in order. */
 export async function listNightsToExport(db: Database, propertyId: number, from: CalendarDate, now: number) {
-  return db
-    .selectFrom('reservation_night as n')
-    .leftJoin('reservation as r', (join) =>
-      join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
-    )
-    .leftJoin('blocked_date_range as b', (join) =>
-      join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
-    )
-    .where('n.property_id', '=', propertyId)
-    .where('n.night', '>=', from)
+  return selectNightsWithHolders(db, propertyId, from)
     .where(isNightTaken('r', now))
     .select((eb) => [
       'n.night',
@@ -101,16 +93,7 @@ export async function listPublishedNights(db: Database, propertyId: number, now:
  * its last change and its nights.
  */
 export async function listExportedHolders(db: Database, propertyId: number, from: CalendarDate, now: number) {
-  return db
-    .selectFrom('reservation_night as n')
-    .leftJoin('reservation as r', (join) =>
-      join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
-    )
-    .leftJoin('blocked_date_range as b', (join) =>
-      join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
-    )
-    .where('n.property_id', '=', propertyId)
-    .where('n.night', '>=', from)
+  return selectNightsWithHolders(db, propertyId, from)
     .where('b.import_id', 'is', null)
     .where(isNightTaken('r', now))
     .groupBy(['n.reservation_id', 'n.block_id'])
