@@ -22749,7 +22749,7 @@ export interface operations {
                      *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The stay ends on 30 June 2027.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -22907,7 +22907,7 @@ export interface operations {
                      *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The stay was renewed until 31 March 2027.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -26239,7 +26239,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The rent invoice was waived.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
