@@ -10,7 +10,6 @@ import type { Database, Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
 import { persistedText } from '../database/words';
-import { sql } from 'kysely';
 import { createMessage } from '../languages';
 import { assertNever } from '../values/assert-never';
 import { toMajorUnits, toMinorUnits } from '../values/money';
