@@ -9,7 +9,6 @@ import { forEachDue } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
-import { persistedText } from '../database/words';
 import { createMessage } from '../languages';
 import { assertNever } from '../values/assert-never';
 import { toMajorUnits, toMinorUnits } from '../values/money';
@@ -248,7 +247,7 @@ export async function accept(trx: Trx, reservation: Reservation, proposal: Alter
     refund_minor: price.refundMinor,
     ...decision,
   };
-  if (!(await closeAlteration(trx, proposal, outcome))) throw new Error('the alteration was closed under its lock');
+  if (!(await closeAlteration(trx, reservation, proposal, outcome))) throw new Error('the alteration was closed under its lock');
   await refund(trx, reservation, proposal, price, { by, at });
   await publishAltered(trx, reservation, proposal.id, at);
   await announceAlteration(trx, 'accepted', reservation, proposal, { to: othersThan(partyOf(by.role)), at });
@@ -282,9 +281,7 @@ export async function decline(
   { by, at }: Pick<Act, 'by' | 'at'>,
 ): Promise<void> {
   const decision = { decided_by: by.userId, decided_by_role: UserRole[by.role], decided_at: at, updated_at: at };
-  const { customer_id, owner_id } = reservation;
-  const words = await persistedText(trx, sql.join([customer_id, owner_id]), reason);
-  await closeAlteration(trx, proposal, { status: Declined, reason: words, ...decision });
+  await closeAlteration(trx, reservation, proposal, { status: Declined, reason, ...decision });
   await publishAlteration(trx, 'alteration.declined', { ...proposal, status: Declined }, at);
   await announceAlteration(trx, 'declined', reservation, proposal, { to: othersThan(partyOf(by.role)), reason, at });
 }
@@ -296,7 +293,7 @@ export async function withdraw(
   proposal: AlterationRow,
   { by, at }: Pick<Act, 'by' | 'at'>,
 ): Promise<void> {
-  await closeAlteration(trx, proposal, { status: Withdrawn, updated_at: at });
+  await closeAlteration(trx, reservation, proposal, { status: Withdrawn, updated_at: at });
   await publishAlteration(trx, 'alteration.withdrawn', { ...proposal, status: Withdrawn }, at);
   await announceAlteration(trx, 'withdrawn', reservation, proposal, { to: othersThan(partyOf(by.role)), at });
 }
@@ -308,7 +305,7 @@ export async function expireIfDue(
   key: RecordKey & { expires_at: number },
   at: number,
 ): Promise<boolean> {
-  if (key.expires_at > at || !(await closeAlteration(trx, key, { status: Expired, updated_at: at }))) return false;
+  if (key.expires_at > at || !(await closeAlteration(trx, reservation, key, { status: Expired, updated_at: at }))) return false;
   const proposal = await getAlteration(trx, key);
   await publishAlteration(trx, 'alteration.expired', proposal, at);
   await announceAlteration(trx, 'expired', reservation, proposal, { to: parties, at });

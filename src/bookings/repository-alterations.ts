@@ -1,7 +1,9 @@
 import { AlterationStatus } from '../../generated/enumerations';
+import { sql } from 'kysely';
 import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
+import { persistedText } from '../database/words';
 import { type EventType, publish } from '../journal/repository-outbox';
 import { assertNever } from '../values/assert-never';
 
@@ -76,13 +78,19 @@ export async function insertAlteration(trx: Trx, row: NewRow<'alteration'>): Pro
   return (await trx.insertInto('alteration').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Closes a proposal. Compare-and-swap: false if it is not open any more. */
+/** Closes a proposal. Compare-and-swap: false if it is not open any more. A reason is not stored for parties with closed accounts. */
 export async function closeAlteration(
   trx: Trx,
+  { customer_id, owner_id }: Pick<AlterationRow, 'customer_id' | 'owner_id'>,
   { id, property_id }: RecordKey,
-  changes: RowChanges<'alteration'> & { status: AlterationStatus; updated_at: number },
+  { reason = null, ...changes }: RowChanges<'alteration'> & { status: AlterationStatus; updated_at: number },
 ): Promise<boolean> {
-  const update = trx.updateTable('alteration').set(changes).where('id', '=', id).where('property_id', '=', property_id);
+  const words = await persistedText(trx, sql`${customer_id}, ${owner_id}`, reason);
+  const update = trx
+    .updateTable('alteration')
+    .set({ ...changes, reason: words })
+    .where('id', '=', id)
+    .where('property_id', '=', property_id);
   const closed = update.where('status', '=', AlterationStatus.Proposed).returning('id');
   return (await closed.executeTakeFirst()) !== undefined;
 }
