@@ -107,8 +107,8 @@ async function returned(): Promise<number> {
 
 /** A stay by the month, of which a deposit of 100 dinars is paid, and its first invoice of 450. */
 async function rented(changes: object = {}): Promise<{ id: number; invoice: number; startDate: string }> {
-  const { id, startDate } = await rent(app, { changes });
-  return { id, startDate, invoice: (await invoicesOf(app, id))[0]!.id };
+  const stay = await rent(app, { changes });
+  return { ...stay, invoice: (await invoicesOf(app, stay.id))[0]!.id };
 }
 
 /** The first invoice of a stay without payments, after the job has run on a day relative to its due date. */

@@ -95,7 +95,6 @@ export interface RentPropertiesApi {
  *   MinStayNights: 1,
  *   MaxStayNights: 30,
  *   MinNoticeDays: 0,
- *   NoticeDays: 30,
  *   MaxGuests: 4,
  *   CancellationPolicy: CancellationPolicy.Moderate,
  * });
@@ -591,12 +590,10 @@ setSeasons: Operation<SetSeasonsRequest & {
  *   are notified if the displayed data changed (everything except prices and stay rules).
  * - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
  *   Pending when its owner changes displayed data.
- * - An Archived listing cannot be updated.
  * - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
- * - Charges and discounts remain unchanged. While a listing has a charge that is an amount, CurrencyId cannot change (setCharges).
- * - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
- *   than a season's minimum stay. Remove the seasons first (setSeasons).
- * - While an administrator has set a fixed commission for the listing, CurrencyId cannot change.
+ * - Seasons, charges and discounts remain unchanged. RentType cannot change while the listing has seasons, and MaxStayNights cannot be
+ *   less than a season's minimum stay. CurrencyId cannot change while the listing has seasons, a charge that is an amount, or a fixed
+ *   commission that an administrator has set.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -652,7 +649,6 @@ setSeasons: Operation<SetSeasonsRequest & {
  *   MinStayNights: 1,
  *   MaxStayNights: 30,
  *   MinNoticeDays: 0,
- *   NoticeDays: 30,
  *   MaxGuests: 5,
  *   CancellationPolicy: CancellationPolicy.Moderate,
  *   Version: 1,
