@@ -889,12 +889,10 @@ export interface paths {
          *       are notified if the displayed data changed (everything except prices and stay rules).
          *     - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
          *       Pending when its owner changes displayed data.
-         *     - An Archived listing cannot be updated.
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
-         *     - Charges and discounts remain unchanged. While a listing has a charge that is an amount, CurrencyId cannot change (setCharges).
-         *     - Seasons remain unchanged. While a listing has seasons, CurrencyId and RentType cannot change, and MaxStayNights cannot be less
-         *       than a season's minimum stay. Remove the seasons first (setSeasons).
-         *     - While an administrator has set a fixed commission for the listing, CurrencyId cannot change.
+         *     - Seasons, charges and discounts remain unchanged. RentType cannot change while the listing has seasons, and MaxStayNights cannot be
+         *       less than a season's minimum stay. CurrencyId cannot change while the listing has seasons, a charge that is an amount, or a fixed
+         *       commission that an administrator has set.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
          *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
@@ -7868,7 +7866,7 @@ export interface components {
             DepositAmount?: number | null;
             /**
              * Format: int32
-             * @description Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
+             * @description The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted.
              * @example null
              */
             DepositPercent?: number | null;
@@ -7946,7 +7944,7 @@ export interface components {
             DepositAmount?: number | null;
             /**
              * Format: int32
-             * @description Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
+             * @description The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted.
              * @example null
              */
             DepositPercent?: number | null;
@@ -20006,7 +20004,6 @@ export interface operations {
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
                  *       "MinNoticeDays": 0,
-                 *       "NoticeDays": 30,
                  *       "MaxGuests": 4,
                  *       "CancellationPolicy": 1
                  *     }
@@ -20183,7 +20180,6 @@ export interface operations {
                  *       "MinStayNights": 1,
                  *       "MaxStayNights": 30,
                  *       "MinNoticeDays": 0,
-                 *       "NoticeDays": 30,
                  *       "MaxGuests": 5,
                  *       "CancellationPolicy": 1,
                  *       "Version": 1

@@ -1,7 +1,7 @@
 import { deleteExpiredKeys } from './access/repository-keys';
 import { deleteExpired } from './access/repository-sessions';
 import { noteEncryptingKey } from './adapters/data-keys';
-import { expireProposals } from './bookings/alterations';
+import { expireProposals } from './bookings/alteration-expiry';
 import { sweep } from './bookings/expiry';
 import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
 import { makeMissingInvoices, sweepRent } from './bookings/rent-steps';

@@ -24,7 +24,15 @@ async function blockAdded(sandbox: Sandbox): Promise<void> {
 }
 
 async function chargeMore(sandbox: Sandbox): Promise<void> {
-  const cleaning = { kind: 0, name: 'Cleaning', mode: 0, value: 5, isOptional: false, collectedBy: 0, isRefundable: true };
+  const cleaning = {
+    kind: 0,
+    name: 'Cleaning',
+    mode: 0,
+    value: 5,
+    isOptional: false,
+    collectedBy: 0,
+    isRefundable: true,
+  };
   const path = { id: sandbox.data.propertyIds.active };
   await sandbox.succeed('setCharges', { as: 'owner', path, body: { charges: [cleaning] } });
 }

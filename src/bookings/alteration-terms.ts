@@ -35,7 +35,10 @@ export function stayBefore(reservation: Reservation): AlteredStay {
 }
 
 /** The reservation's stay with what the request changes. */
-export function stayAfter(reservation: Reservation, { startDate, endDate, guestsCount, childrenCount }: Sent): AlteredStay {
+export function stayAfter(
+  reservation: Reservation,
+  { startDate, endDate, guestsCount, childrenCount }: Sent,
+): AlteredStay {
   const before = stayBefore(reservation);
   return {
     startDate,
@@ -73,8 +76,7 @@ export function priceAlteration(
   { now, config }: { now: number; config: Percentages },
 ) {
   const before = stayBefore(reservation);
-  if (isSame(before, after))
-    return fail('VALIDATION_ERROR', ofMembers(createMessage('alteration.nothing'), 'endDate'));
+  if (isSame(before, after)) return fail('VALIDATION_ERROR', ofMembers(createMessage('alteration.nothing'), 'endDate'));
   const isDaily = reservation.rent_type === RentType.Daily && listing.rent_type === RentType.Daily;
   if (!isDaily || listing.currency_id !== reservation.currency_id)
     return fail('STATE_CONFLICT', { message: createMessage('alteration.notByNight') });
@@ -92,7 +94,8 @@ export function priceAlteration(
   };
   const lines = storedLines(reservation);
   const keptBefore = amountOf(lines, PriceLineKind.DroppedNights);
-  const priceKeeping = (kept: number) => priceOf(after, terms, config, { ...circumstances, droppedMinor: keptBefore + kept });
+  const priceKeeping = (kept: number) =>
+    priceOf(after, terms, config, { ...circumstances, droppedMinor: keptBefore + kept });
   const price = priceKeeping(0);
   const paid = refundableOf(conditions.ledger);
   const kept = Math.min(Math.max(0, paid - price.totalMinor), notRefunded(reservation, lines, after, conditions));
@@ -154,8 +157,9 @@ function notRefunded(
   if (!isByCustomer) return 0;
   const prices = storedNightPrices(reservation);
   const { start_date, end_date, cancellation_policy, time_zone } = reservation;
-  const dropped = outside({ startDate: start_date, endDate: end_date }, after)
-    .flatMap(({ startDate, endDate }) => prices.slice(nightsBetween(start_date, startDate), nightsBetween(start_date, endDate)));
+  const dropped = outside({ startDate: start_date, endDate: end_date }, after).flatMap(({ startDate, endDate }) =>
+    prices.slice(nightsBetween(start_date, startDate), nightsBetween(start_date, endDate)),
+  );
   const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
   const whole = sum(prices);
   const net = whole === 0 ? 0 : share(sumsOf(lines).nights, sum(dropped), whole);

@@ -2,15 +2,11 @@ import { AlterationStatus, PaymentPurpose, PaymentStatus, UserRole } from '../..
 import { names } from '../../generated/names';
 import type { Config } from '../config/config';
 import type { Caller, Role } from '../contract/caller';
-import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
-import { forEachDue } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
-import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
 import { createMessage } from '../languages';
-import { assertNever } from '../values/assert-never';
 import { toMajorUnits, toMinorUnits } from '../values/money';
 import {
   type AlteredPrice,
@@ -20,19 +16,19 @@ import {
   priceAlteration,
   stayBefore,
 } from './alteration-terms';
+import { othersThan, parties, partyOf, proposerOf } from './alteration-parties';
 import { announceAlteration, publishAltered } from './announcements';
-import { applyDueTransitionLocked, expireHolds } from './expiry';
+import { expireHolds } from './expiry';
 import { ledgerOf } from './ledger';
 import { refundOnline } from './online-refunds';
 import { recordRefund } from './payments';
 import { linesToStore, nightPricesToStore, storedLines } from './pricing';
-import { type Reservation, alterStay, lockReservation } from './repository';
+import { type Reservation, alterStay } from './repository';
 import {
   type AlterationRow,
   closeAlteration,
   getAlteration,
   insertAlteration,
-  listExpiredProposals,
   publishAlteration,
   readProposals,
 } from './repository-alterations';
@@ -60,30 +56,6 @@ const { Proposed, Accepted, Declined, Withdrawn, Expired } = AlterationStatus;
 /** How long a proposal can be decided, in ms. */
 const decisionPeriod = 24 * 60 * 60_000;
 
-type Party = 'customer' | 'owner';
-const parties: readonly Party[] = ['customer', 'owner'];
-
-/** The party for which users of the role act; undefined for administrators. Agents have no access. */
-function partyOf(role: Role): Party | undefined {
-  switch (role) {
-    case 'Customer':
-      return 'customer';
-    case 'Owner':
-      return 'owner';
-    case 'Admin':
-    case 'Agent':
-      return undefined;
-    default:
-      return assertNever(role);
-  }
-}
-
-const proposerOf = ({ proposed_by_role }: Pick<AlterationRow, 'proposed_by_role'>) =>
-  partyOf(names.UserRole[proposed_by_role]);
-
-/** The parties to the reservation without `party`. */
-const othersThan = (party: Party | undefined) => parties.filter((one) => one !== party);
-
 /** What the price depends on, for a change that `role` proposes at `proposedAt`. */
 export async function conditionsOf(
   db: Database,
@@ -101,7 +73,12 @@ export async function conditionsOf(
 }
 
 /** Whether all nights that the stay adds to the reservation are free at `now`. */
-export async function isFree(db: Database, reservation: Reservation, after: AlteredStay, now: number): Promise<boolean> {
+export async function isFree(
+  db: Database,
+  reservation: Reservation,
+  after: AlteredStay,
+  now: number,
+): Promise<boolean> {
   for (const stay of addedNights(reservation, after))
     if ((await listTakenNights(db, reservation.property_id, stay, now)).length > 0) return false;
   return true;
@@ -247,7 +224,8 @@ export async function accept(trx: Trx, reservation: Reservation, proposal: Alter
     refund_minor: price.refundMinor,
     ...decision,
   };
-  if (!(await closeAlteration(trx, reservation, proposal, outcome))) throw new Error('the alteration was closed under its lock');
+  if (!(await closeAlteration(trx, reservation, proposal, outcome)))
+    throw new Error('the alteration was closed under its lock');
   await refund(trx, reservation, proposal, price, { by, at });
   await publishAltered(trx, reservation, proposal.id, at);
   await announceAlteration(trx, 'accepted', reservation, proposal, { to: othersThan(partyOf(by.role)), at });
@@ -305,46 +283,10 @@ export async function expireIfDue(
   key: RecordKey & { expires_at: number },
   at: number,
 ): Promise<boolean> {
-  if (key.expires_at > at || !(await closeAlteration(trx, reservation, key, { status: Expired, updated_at: at }))) return false;
+  if (key.expires_at > at || !(await closeAlteration(trx, reservation, key, { status: Expired, updated_at: at })))
+    return false;
   const proposal = await getAlteration(trx, key);
   await publishAlteration(trx, 'alteration.expired', proposal, at);
   await announceAlteration(trx, 'expired', reservation, proposal, { to: parties, at });
   return true;
-}
-
-type Needs = Pick<Dependencies, 'database' | 'clock'>;
-
-/** Expires one proposal whose time has ended; false if it is not open any more. */
-async function expireProposal({ database, clock }: Needs, due: RecordKey & { reservation_id: number }): Promise<boolean> {
-  return database.transaction(async (trx) => {
-    const key = { id: due.reservation_id, property_id: due.property_id };
-    await lockRow(trx, 'rent_property', due.property_id);
-    const reservation = await lockReservation(trx, key);
-    // If the stay has ended as well, its transition expires the proposal.
-    if (await applyDueTransitionLocked(trx, reservation, clock.now())) return true;
-    return expireIfDue(trx, reservation, await getAlteration(trx, due), clock.now());
-  });
-}
-
-/** Expires the proposal of a reservation before it is read, so that the result does not depend on when the job ran. Not during maintenance. */
-export async function expireProposalOf(
-  { database, clock, maintenance }: Needs & Pick<Dependencies, 'maintenance'>,
-  reservation: RecordKey,
-): Promise<void> {
-  if (maintenance.isOn) return;
-  for (const due of await listExpiredProposals(database.read, clock.now(), 1, reservation))
-    await expireProposal({ database, clock }, due);
-}
-
-/** Expires the proposals whose time has ended, each in its own transaction, and returns how many. A failure does not affect others. */
-export async function expireProposals(needs: Needs & Pick<Dependencies, 'log' | 'stopping'>): Promise<number> {
-  const { database, clock, log, stopping } = needs;
-  return forEachDue(
-    (limit) => listExpiredProposals(database.read, clock.now(), limit),
-    (due) => expireProposal(needs, due),
-    {
-      stopping,
-      onFailure: (error, { id }) => log.error({ err: error, alterationId: id }, 'the expiry of a proposed change failed'),
-    },
-  );
 }

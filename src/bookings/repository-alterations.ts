@@ -109,7 +109,10 @@ export async function expireOpenAlteration(trx: Trx, reservation: RecordKey, at:
   if (expired) await publishAlteration(trx, 'alteration.expired', expired, at);
 }
 
-type Published = Pick<Row<'alteration'>, 'id' | 'property_id' | 'reservation_id' | 'customer_id' | 'owner_id' | 'status'>;
+type Published = Pick<
+  Row<'alteration'>,
+  'id' | 'property_id' | 'reservation_id' | 'customer_id' | 'owner_id' | 'status'
+>;
 
 /** Publishes an event about a proposal; `alteration` is the state after it. */
 export async function publishAlteration(

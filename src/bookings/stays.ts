@@ -105,9 +105,13 @@ export function alterationProblem(before: Stay, after: Stay, rules: StayRules, t
     if (problem) return problem;
   }
   if (after.endDate < today) return fail('INVALID_DATE_RANGE', ofMembers(createMessage('alteration.past'), 'endDate'));
-  const [nights, earlier] = [nightsBetween(after.startDate, after.endDate), nightsBetween(before.startDate, before.endDate)];
+  const [nights, earlier] = [
+    nightsBetween(after.startDate, after.endDate),
+    nightsBetween(before.startDate, before.endDate),
+  ];
   return (
-    (isMoved || nights < earlier ? tooShort(after, rules) : undefined) ?? (nights > earlier ? tooLong(after, rules) : undefined)
+    (isMoved || nights < earlier ? tooShort(after, rules) : undefined) ??
+    (nights > earlier ? tooLong(after, rules) : undefined)
   );
 }
 

@@ -231,7 +231,9 @@ function selectLines({ db, isCounted }: PeriodFragments): RawBuilder<Figure> {
   return figures(
     [
       figure('nights', sumOfAmounts('total_minor'), sql`priced where price_lines is null`, ['currency_id']),
-      figure('nights', sql`sum(added)`, sql`line where kind in ${oneOf(Nights, Months, Notice, DroppedNights)}`, ['currency_id']),
+      figure('nights', sql`sum(added)`, sql`line where kind in ${oneOf(Nights, Months, Notice, DroppedNights)}`, [
+        'currency_id',
+      ]),
       figure('discounts', sql`-sum(added)`, of(Discount), ['currency_id']),
       figure('promotions', sql`-sum(added)`, of(Promotion), ['currency_id']),
       figure('charges', sql`sum(added)`, of(Charge), ['currency_id']),

@@ -33,3 +33,18 @@ export async function listStored(app: TestApp): Promise<string[]> {
     for await (const key of app.storage.listOlder(kind, Infinity)) keys.push(key);
   return keys.sort();
 }
+
+/** The unique words of one person, with a common prefix. Addresses and numbers are searched as they are. */
+export function wordsOf(name: string, number: number) {
+  const word = (what: string) => `${name}-${what}`;
+  return {
+    FirstName: word('first'),
+    LastName: word('last'),
+    Email: `${name}@example.com`,
+    Phone: `+96279111${number}1`,
+    WhatsAppNumber: `+96279111${number}2`,
+    Address: word('address'),
+    BirthDate: `1987-06-${number}`,
+    IdentityNumber: word('identity'),
+  };
+}

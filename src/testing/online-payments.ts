@@ -1,7 +1,9 @@
+import { BookingStatus } from '../../generated/enumerations';
 import type { Row } from '../database/tables';
 import { signatureOf } from '../payments/sandbox/provider';
 import { callAs } from './access';
 import type { Actor, Reply, TestApp } from './app';
+import { reserve } from './payments';
 
 export const returnUrl = 'http://localhost:3000/paid';
 
@@ -50,4 +52,18 @@ export async function refundedAtSandbox(app: TestApp, reference: string): Promis
   const payment = app.db.selectFrom('sandbox_payment').select('refunds').where('reference', '=', reference);
   const { refunds } = await payment.executeTakeFirstOrThrow();
   return Object.values(JSON.parse(refunds) as Record<string, number>).reduce((sum, amount) => sum + amount, 0);
+}
+
+/** The id of the refund of the money of a session. */
+export async function refundOf(app: TestApp, sessionId: number): Promise<number> {
+  const refund = app.db.selectFrom('payment_refund').select('id').where('session_id', '=', sessionId);
+  return (await refund.executeTakeFirstOrThrow()).id;
+}
+
+/** A started online payment of the deposit of a new reservation. */
+export async function startDeposit(app: TestApp): Promise<{ id: number; reference: string; reservation: number }> {
+  const reservation = await reserve(app, BookingStatus.Pending);
+  const reply = await startOnline(app, reservation);
+  if (reply.status !== 200) throw new Error(reply.envelope.message);
+  return { id: (reply.data as { id: number }).id, reference: referenceOf(reply), reservation };
 }

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../generated/enumerations';
-import { PaymentPurpose } from '../../generated/enumerations';
+import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import { callAs } from './access';
 import type { Actor, Reply, TestApp } from './app';
 import { dateIn, insertReservation } from './bookings';
@@ -44,4 +44,21 @@ export async function paymentsOf(app: TestApp, reservationId: number) {
     .where('reservation_id', '=', reservationId)
     .orderBy('id')
     .execute();
+}
+
+/** The paid money of a reservation: live payments without refunds, in minor units. */
+export async function heldOf(app: TestApp, reservationId: number): Promise<number> {
+  const live = (await paymentsOf(app, reservationId)).filter(({ status }) => status <= PaymentStatus.Confirmed);
+  return live.reduce(
+    (sum, { purpose, amount_minor }) => sum + (purpose === PaymentPurpose.Refund ? -1 : 1) * amount_minor,
+    0,
+  );
+}
+
+/** Pays the balance, 108 dinars unless `amount` differs, as an administrator. */
+export async function payBalance(app: TestApp, reservationId: number, amount = 108): Promise<void> {
+  const paid = await pay(app, reservationId, { as: 'admin', ...balance(amount) });
+  if (paid.status !== 200) throw new Error(paid.envelope.message);
+  const last = (await paymentsOf(app, reservationId)).at(-1)!;
+  if (last.status === PaymentStatus.Pending) await decide(app, last.id, { confirm: true });
 }

@@ -1,7 +1,8 @@
 import { RentType } from '../../generated/enumerations';
+import { sweepRent } from '../bookings/rent-steps';
 import type { OperationId, components } from '../contract/handler';
 import type { RowChanges } from '../database/tables';
-import { addMonths } from '../values/dates';
+import { addDays, addMonths, localTimeToInstant } from '../values/dates';
 import { actor, callAs } from './access';
 import type { Actor, Call, Reply, TestApp } from './app';
 import { dateIn } from './bookings';
@@ -75,4 +76,21 @@ export async function rentAndWaive(app: TestApp, owner: Actor, reason: string): 
   const refunds = await done('admin', 'getPaymentTransactions', { query: { reservationId: id, purpose: 2 } });
   for (const { id: refund } of refunds.data as { id: number }[])
     await done('admin', 'decidePaymentTransaction', { path: { id: refund }, body: { confirm: true } });
+}
+
+/** A stay by the month, of which a deposit of 100 dinars is paid unless `changes` differ, and the id of its first invoice of 450. */
+export async function rentWithInvoice(
+  app: TestApp,
+  changes: RowChanges<'rent_property'> = {},
+): Promise<Booked & { invoice: number }> {
+  const stay = await rent(app, { changes });
+  return { ...stay, invoice: (await invoicesOf(app, stay.id))[0]!.id };
+}
+
+/** The id of the first invoice of a stay without payments, after the job has run `days` after its due date. */
+export async function invoiceLater(app: TestApp, days: number): Promise<number> {
+  const { invoice, startDate } = await rentWithInvoice(app, { deposit_minor: 0 });
+  app.clock.set(localTimeToInstant(addDays(startDate, days), '12:00', 'Asia/Amman'));
+  await sweepRent(app);
+  return invoice;
 }

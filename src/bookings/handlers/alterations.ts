@@ -13,7 +13,6 @@ import {
   conditionsOf,
   decline,
   expireIfDue,
-  expireProposalOf,
   isFree,
   mayDecide,
   mayWithdraw,
@@ -21,6 +20,7 @@ import {
   propose,
   withdraw,
 } from '../alterations';
+import { expireProposalOf } from '../alteration-expiry';
 import { applyDueTransition } from '../expiry';
 import { withReservation } from '../locking';
 import { findPropertyOf, readReservation } from '../repository';
@@ -63,7 +63,11 @@ export const addAlteration: Handler<'addAlteration'> = async ({ body, caller, tr
     if ('failure' in proposal) return proposal;
     await auditAdministrator(trx, 'addAlteration', `reservation:${reservation.id}`, { by: caller, traceId, at });
     const until = localTimeIn(reservation.time_zone, proposal.expires_at);
-    return { status: 200 as const, data: alterationView(proposal), message: createMessage('alteration.proposed', until) };
+    return {
+      status: 200 as const,
+      data: alterationView(proposal),
+      message: createMessage('alteration.proposed', until),
+    };
   });
   return (await onUnique(added, { alteration_open: openConflict })) ?? notFound('reservation');
 };
@@ -106,20 +110,29 @@ export const withdrawAlteration: Handler<'withdrawAlteration'> = async ({ path, 
   const { database, clock } = dependencies;
   const found = await findAlteration(database.read, path.id, caller);
   if (!found) return notFound('alteration');
-  const outcome = await withReservation({ database, clock }, found.reservation_id, caller, async (trx, reservation, at) => {
-    const proposal = await getAlteration(trx, found);
-    if (!mayWithdraw(caller.role, proposal))
-      return fail('STATE_CONFLICT', { message: createMessage('alteration.notOwn') });
-    if (proposal.status !== Withdrawn) {
-      if (proposal.status === Proposed && (await expireIfDue(trx, reservation, proposal, at)))
-        return alterationConflict(AlterationStatus.Expired);
-      if (proposal.status !== Proposed) return alterationConflict(proposal.status);
-      await withdraw(trx, reservation, proposal, { by: caller, at });
-      await auditAdministrator(trx, 'withdrawAlteration', `reservation:${reservation.id}`, { by: caller, traceId, at });
-    }
-    const data = alterationView(await getAlteration(trx, found));
-    return { status: 200 as const, data, message: createMessage('alteration.withdrawn') };
-  });
+  const outcome = await withReservation(
+    { database, clock },
+    found.reservation_id,
+    caller,
+    async (trx, reservation, at) => {
+      const proposal = await getAlteration(trx, found);
+      if (!mayWithdraw(caller.role, proposal))
+        return fail('STATE_CONFLICT', { message: createMessage('alteration.notOwn') });
+      if (proposal.status !== Withdrawn) {
+        if (proposal.status === Proposed && (await expireIfDue(trx, reservation, proposal, at)))
+          return alterationConflict(AlterationStatus.Expired);
+        if (proposal.status !== Proposed) return alterationConflict(proposal.status);
+        await withdraw(trx, reservation, proposal, { by: caller, at });
+        await auditAdministrator(trx, 'withdrawAlteration', `reservation:${reservation.id}`, {
+          by: caller,
+          traceId,
+          at,
+        });
+      }
+      const data = alterationView(await getAlteration(trx, found));
+      return { status: 200 as const, data, message: createMessage('alteration.withdrawn') };
+    },
+  );
   return outcome ?? notFound('alteration');
 };
 

@@ -1,6 +1,5 @@
 import { BookingStatus, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
-import { sweepRent } from '../../bookings/rent-steps';
-import { expireProposals } from '../../bookings/alterations';
+import { expireProposals } from '../../bookings/alteration-expiry';
 import { sweep } from '../../bookings/expiry';
 import { reconcilePayments } from '../../payments/reconciliation';
 import { payOutRefunds } from '../../payments/refunds';
@@ -12,12 +11,12 @@ import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { addListing, insertListing, listing } from '../../testing/listings';
-import { playOnline, referenceOf, refundsOf, startOnline } from '../../testing/online-payments';
+import { playOnline, refundOf, refundsOf, startDeposit } from '../../testing/online-payments';
 import { balance, cancel, decide, pay, paymentsOf, reserve } from '../../testing/payments';
 import { cardImage, insertCustomer } from '../../testing/people';
-import { invoicesOf, rent, waive } from '../../testing/rent';
+import { invoiceLater, rentWithInvoice, waive } from '../../testing/rent';
 import { day, hour } from '../../testing/time';
-import { addDays, formatInstant, localTimeToInstant } from '../../values/dates';
+import { addDays, formatInstant } from '../../values/dates';
 
 type Event = components['schemas']['Event'];
 type EventPage = components['schemas']['EventPage'];
@@ -75,48 +74,22 @@ async function payment(): Promise<number> {
   return (await paymentsOf(app, reservation))[0]!.id;
 }
 
+async function after(record: Promise<number>, step: (id: number) => Promise<unknown>): Promise<number> {
+  const id = await record;
+  await step(id);
+  return id;
+}
+
 async function proposal(): Promise<number> {
   return proposed(app, 'customer', await reserve(app, Confirmed), { end: 1 });
 }
 
-/** A started online payment of a deposit. */
-async function online(): Promise<{ id: number; reference: string; reservation: number }> {
-  const reservation = await reserve(app, Pending);
-  const reply = await startOnline(app, reservation);
-  return {
-    id: ((await succeeds(Promise.resolve(reply))) as { id: number }).id,
-    reference: referenceOf(reply),
-    reservation,
-  };
-}
-
 /** The id of a session after a scenario of the sandbox; of a cancelled reservation if `isLate`. */
 async function paidOnline(scenario: string, isLate = false): Promise<number> {
-  const { id, reference, reservation } = await online();
+  const { id, reference, reservation } = await startDeposit(app);
   if (isLate) await call('customer', 'cancelReservation', { path: { id: reservation }, body: {} });
   await succeeds(playOnline(app, reference, scenario));
   return id;
-}
-
-/** The id of the refund of money that arrived too late. */
-async function returned(): Promise<number> {
-  const id = await paidOnline('success', true);
-  const refund = app.db.selectFrom('payment_refund').select('id').where('session_id', '=', id);
-  return (await refund.executeTakeFirstOrThrow()).id;
-}
-
-/** A stay by the month, of which a deposit of 100 dinars is paid, and its first invoice of 450. */
-async function rented(changes: object = {}): Promise<{ id: number; invoice: number; startDate: string }> {
-  const stay = await rent(app, { changes });
-  return { ...stay, invoice: (await invoicesOf(app, stay.id))[0]!.id };
-}
-
-/** The first invoice of a stay without payments, after the job has run on a day relative to its due date. */
-async function invoiceLater(days: number): Promise<number> {
-  const { invoice, startDate } = await rented({ deposit_minor: 0 });
-  app.clock.set(localTimeToInstant(addDays(startDate, days), '12:00', 'Asia/Amman'));
-  await sweepRent(app);
-  return invoice;
 }
 
 /** Causes an event of each type, and returns the id of its resource. */
@@ -176,31 +149,23 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     return id;
   },
   'reservation.noticeGiven': async () => {
-    const { id, startDate } = await rented();
+    const { id, startDate } = await rentWithInvoice(app);
     await call('owner', 'giveNotice', { path: { id }, body: { endDate: addDays(startDate, 40) } });
     return id;
   },
   'reservation.renewed': async () => {
-    const { id } = await rented();
+    const { id } = await rentWithInvoice(app);
     await call('customer', 'renewReservation', { path: { id }, body: { months: 1, expectedMonthlyAmount: 450 } });
     return id;
   },
-  'reservation.altered': async () => {
-    const id = await reserve(app, Confirmed);
-    await succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 })));
-    return id;
-  },
+  'reservation.altered': () =>
+    after(reserve(app, Confirmed), async (id) =>
+      succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 }))),
+    ),
   'alteration.proposed': proposal,
-  'alteration.declined': async () => {
-    const id = await proposal();
-    await call('owner', 'decideAlteration', { path: { id }, body: { accept: false } });
-    return id;
-  },
-  'alteration.withdrawn': async () => {
-    const id = await proposal();
-    await call('customer', 'withdrawAlteration', { path: { id } });
-    return id;
-  },
+  'alteration.declined': () =>
+    after(proposal(), (id) => call('owner', 'decideAlteration', { path: { id }, body: { accept: false } })),
+  'alteration.withdrawn': () => after(proposal(), (id) => call('customer', 'withdrawAlteration', { path: { id } })),
   'alteration.expired': async () => {
     const id = await proposal();
     app.clock.set(testInstant + day);
@@ -214,25 +179,25 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     return id;
   },
   'payment.orphaned': () => paidOnline('success', true),
-  'paymentSession.started': async () => (await online()).id,
+  'paymentSession.started': async () => (await startDeposit(app)).id,
   'paymentSession.succeeded': () => paidOnline('success'),
   'paymentSession.failed': () => paidOnline('failure'),
   'paymentSession.cancelled': () => paidOnline('cancel'),
   'paymentSession.expired': async () => {
-    const { id } = await online();
+    const { id } = await startDeposit(app);
     app.clock.set(testInstant + 2 * hour);
     await reconcilePayments(app);
     return id;
   },
   'paymentSession.mismatched': () => paidOnline('otherAmount'),
-  'refund.started': returned,
+  'refund.started': () => paidOnline('success', true).then((id) => refundOf(app, id)),
   'refund.succeeded': async () => {
-    const id = await returned();
+    const id = await refundOf(app, await paidOnline('success', true));
     await payOutRefunds(app);
     return id;
   },
   'refund.failed': async () => {
-    const session = await online();
+    const session = await startDeposit(app);
     await succeeds(playOnline(app, session.reference, 'success'));
     await call('customer', 'cancelReservation', { path: { id: session.reservation }, body: {} });
     // The sandbox has refunded the money already, so that it refuses the refund.
@@ -244,21 +209,21 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     }
     return (await refundsOf(app, session.reservation))[0]!.id;
   },
-  'rentInvoice.opened': () => invoiceLater(-2),
-  'rentInvoice.overdue': () => invoiceLater(1),
+  'rentInvoice.opened': () => invoiceLater(app, -2),
+  'rentInvoice.overdue': () => invoiceLater(app, 1),
   'rentInvoice.paid': async () => {
-    const { id, invoice } = await rented();
+    const { id, invoice } = await rentWithInvoice(app);
     const { data } = await pay(app, id, balance(350));
     await succeeds(decide(app, data.id as number, { confirm: true }));
     return invoice;
   },
   'rentInvoice.waived': async () => {
-    const { invoice } = await rented();
+    const { invoice } = await rentWithInvoice(app);
     await succeeds(waive(app, invoice));
     return invoice;
   },
   'rentInvoice.voided': async () => {
-    const { id, invoice } = await rented();
+    const { id, invoice } = await rentWithInvoice(app);
     await call('owner', 'cancelReservation', { path: { id }, body: why });
     return invoice;
   },

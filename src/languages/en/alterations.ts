@@ -13,7 +13,8 @@ export const alterations = {
   'alteration.own': 'You have proposed this change. The other side decides.',
   'alteration.notOwn': 'Only the side that has proposed the change can withdraw it.',
   'alteration.priceChanged': 'The price has changed. The stay would now cost {{amount}} {{currency}}.',
-  'alteration.proposed': 'The change was proposed. It can be accepted by {{date, day}} {{time}} (local time of the property).',
+  'alteration.proposed':
+    'The change was proposed. It can be accepted by {{date, day}} {{time}} (local time of the property).',
   'alteration.accepted': 'The stay was changed.',
   'alteration.acceptedRefund': 'The stay was changed. {{amount}} {{currency}} will be refunded.',
   'alteration.declined': 'The proposed change was declined.',

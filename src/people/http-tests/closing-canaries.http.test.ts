@@ -1,9 +1,9 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { actor, loggedIn } from '../../testing/access';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
-import { proposed } from '../../testing/alterations';
+import { declineAndCancel } from '../../testing/alterations';
 import { dateIn } from '../../testing/bookings';
-import { findInDatabase, listStored } from '../../testing/canaries';
+import { findInDatabase, listStored, wordsOf } from '../../testing/canaries';
 import { listTextColumns } from '../../testing/databases/contents';
 import { listing as dto } from '../../testing/listings';
 import { cardImage } from '../../testing/people';
@@ -21,21 +21,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-/** The unique words of one person, with a common prefix. Addresses and numbers are searched as they are. */
-function wordsOf(name: string, number: number) {
-  const word = (what: string) => `${name}-${what}`;
-  return {
-    FirstName: word('first'),
-    LastName: word('last'),
-    Email: `${name}@example.com`,
-    Phone: `+96279111${number}1`,
-    WhatsAppNumber: `+96279111${number}2`,
-    Address: word('address'),
-    BirthDate: `1987-06-${number}`,
-    IdentityNumber: word('identity'),
-  };
-}
 
 type Words = ReturnType<typeof wordsOf>;
 const hits = new Set<string>();
@@ -83,18 +68,6 @@ async function declare(as: Actor, reservationId: number, name: string): Promise<
   const form = { reservationId, paymentTypeId: 2, amount: 27, reference: `${name}-reference`, note: `${name}-payment` };
   const call = { as, form: { ...form, receipt: await cardImage() }, headers: once() };
   return ((await done('addPaymentTransaction', call)) as { id: number }).id;
-}
-
-/** The owner declines that the guest stays longer, and then cancels the stay. */
-async function declineChange(guest: Actor, owner: Actor, propertyId: number, reason: string): Promise<void> {
-  const id = await book(guest, propertyId, 80, 'from the guest');
-  await done('confirmDeposit', { as: admin(), path: { reservationId: id }, body: {} });
-  const alteration = await proposed(app, guest, id, { end: 1 });
-  await done('decideAlteration', { as: owner, path: { id: alteration }, body: { accept: false, reason } });
-  await done('cancelReservation', { as: owner, path: { id }, body: { reason }, headers: once() });
-  const refunds = await done('getPaymentTransactions', { as: admin(), query: { reservationId: id, purpose: 2 } });
-  for (const { id: refund } of refunds as unknown as { id: number }[])
-    await done('decidePaymentTransaction', { as: admin(), path: { id: refund }, body: { confirm: true } });
 }
 
 /** An administrator adds a payment for a closed account and refuses it, each with a text. */
@@ -252,7 +225,7 @@ test('keeps nothing of an owner except the title of the booked listing', async (
   const cancelling = { reason: `${name}-cancelled` };
   await done('cancelReservation', { as, path: { id: reservation }, body: cancelling, headers: once() });
   await rentAndWaive(app, as, `${name}-waived`);
-  await declineChange(guest, as, booked, `${name}-declined`);
+  await declineAndCancel(app, { guest, owner: as, propertyId: booked }, `${name}-declined`);
   await writeAbout(userId, name);
   const last = await again(words.Email);
   expect(await traces(name, words)).toEqual(
@@ -310,7 +283,9 @@ const impersonal = [
   ...['url_encrypted', 'feed_token', 'etag', 'last_modified', 'exported_etag'].map((name) => `calendar_import.${name}`),
   ...['calendar_feed.token', 'calendar_feed.exported_etag', 'calendar_night.night', 'calendar_night.uid'],
   ...['calendar_conflict.start_date', 'calendar_conflict.end_date', 'calendar_conflict.uid', 'receipt_person.key'],
-  ...['start_date', 'end_date', 'lines', 'old_start_date', 'old_end_date', 'old_lines'].map((name) => `alteration.${name}`),
+  ...['start_date', 'end_date', 'lines', 'old_start_date', 'old_end_date', 'old_lines'].map(
+    (name) => `alteration.${name}`,
+  ),
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
   ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name', 'receipt_person.scope'],
   // The network that requested a code; the row is deleted an hour after the closing, and after a day in any case.

@@ -9743,7 +9743,7 @@ export interface RentPropertyDto {
      */
     DepositAmount?: number | null | undefined;
     /**
-     * Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
+     * The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -10005,7 +10005,7 @@ export interface RentPropertyUpdateDto {
      */
     DepositAmount?: number | null | undefined;
     /**
-     * Accepted so that a listing can be sent back as it was read. The marketplace sets the percentage, and no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. If it is null or omitted, DepositAmount is the deposit that the owner sets.
+     * The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
