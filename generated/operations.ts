@@ -23557,7 +23557,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The change was proposed. It can be accepted by 2 December 2026 12:30 (local time of the property).",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -23713,7 +23713,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The stay was changed.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -23860,7 +23860,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Done.",
+                     *       "message": "The proposed change was withdrawn.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
