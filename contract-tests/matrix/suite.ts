@@ -81,7 +81,7 @@ async function tryRow(operation: Operation & { position: number }, sandbox: Sand
   const plan = callers.map((caller, column) => ({
     caller,
     position: [operation.position, column] satisfies Cell['position'],
-    expected: expectedOutcome(access[operation.id as OperationId], caller, usual),
+    expected: sideOutcome(operation, caller, usual),
   }));
   // Rejected callers come first, on the same data: their calls must not change it for the others.
   const admitted = plan.filter(({ expected }) => expected === 'success' || expected === 'admitted');
@@ -107,6 +107,14 @@ async function tryRow(operation: Operation & { position: number }, sandbox: Sand
     if (operation.method !== 'GET' && status < 401) call = undefined;
   }
   return cells;
+}
+
+/** Operations of one party to a reservation: that which has proposed a change withdraws it, the other decides it. The rest get a 409. */
+const oneSided = ['decideAlteration', 'withdrawAlteration'];
+
+function sideOutcome({ id }: Operation, caller: Caller, usual: Caller): Outcome {
+  const expected = expectedOutcome(access[id as OperationId], caller, usual);
+  return expected === 'success' && caller !== usual && oneSided.includes(id) ? 'admitted' : expected;
 }
 
 function senderOf(caller: Caller, { data }: Sandbox): Call['as'] {
