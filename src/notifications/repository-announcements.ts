@@ -8,7 +8,7 @@ import { type Announcement, NotificationType, type ParametersOf, notifyUsers } f
 /** How many announcements may be pending at once. The job notifies about a thousand users a second. */
 export const maximumPending = 20;
 
-/** `sent`: the number of users that the transaction has notified. `isPending`: whether the job will notify more users. */
+/** `sent`: the number of users that the transaction has notified. `isPending`: whether the job will continue with the other users. */
 export interface Announced {
   sent: number;
   isPending: boolean;
@@ -19,14 +19,14 @@ type Progress = Pick<
   Row<'announcement'>,
   'type' | 'title' | 'message' | 'parameters' | 'created_at' | 'last_user_id'
 > & {
-  /** The roles with users that are not notified yet. `position` is the last notified user of the first role. */
+  /** The roles with users that are not read yet. `position` is the last user read of the first role. */
   roles: readonly UserRole[];
   position: number;
 };
 
 /**
- * Notifies all users of the roles who have registered by now and are not blocked: the first {@link batchSize} in this transaction, the others in
- * a job ({@link continueOne}).
+ * Notifies all users of the roles who have registered by now and are not blocked or closed: among the first {@link batchSize} in this
+ * transaction, among the others in a job ({@link continueOne}).
  */
 export async function announce(
   trx: Trx,
@@ -44,10 +44,13 @@ export async function announce(
     last_user_id: newest?.id ?? 0,
   };
   let sent = 0;
+  // Blocked and closed accounts count too, because they also have to be read.
+  let read = 0;
   let progress: Progress = { ...content, roles, position: 0 };
-  while (progress.roles.length > 0 && sent < batchSize) {
-    const next = await notifyNext(trx, progress, batchSize - sent);
+  while (progress.roles.length > 0 && read < batchSize) {
+    const next = await notifyNext(trx, progress, batchSize - read);
     sent += next.sent;
+    read += next.read;
     progress = next.progress;
   }
   if (progress.roles.length === 0) return { sent, isPending: false };
@@ -89,8 +92,12 @@ export async function continueOne(trx: Trx): Promise<boolean> {
   return true;
 }
 
-/** Notifies up to `limit` users of the first role. */
-async function notifyNext(trx: Trx, progress: Progress, limit: number): Promise<{ sent: number; progress: Progress }> {
+/** Reads up to `limit` users of the first role, and notifies those who are not blocked or closed. */
+async function notifyNext(
+  trx: Trx,
+  progress: Progress,
+  limit: number,
+): Promise<{ sent: number; read: number; progress: Progress }> {
   const [role, ...others] = progress.roles;
   const users = await trx
     .selectFrom('app_user')
@@ -104,7 +111,7 @@ async function notifyNext(trx: Trx, progress: Progress, limit: number): Promise<
   const ids = users.flatMap(({ id, is_blocked, closed_at }) => (is_blocked || closed_at !== null ? [] : [id]));
   const sent = ids.length === 0 ? 0 : await notifyUsers(trx, ids, announcementOf(progress), progress.created_at);
   const rest = users.length < limit ? { roles: others, position: 0 } : { position: users.at(-1)!.id };
-  return { sent, progress: { ...progress, ...rest } };
+  return { sent, read: users.length, progress: { ...progress, ...rest } };
 }
 
 function announcementOf({ title, message, parameters }: Progress): Announcement {
