@@ -33,6 +33,8 @@ interface Transaction {
   is_voided?: boolean | string;
   is_refunded?: boolean | string;
   is_auth?: boolean | string;
+  is_capture?: boolean | string;
+  has_parent_transaction?: boolean | string;
   integration_id?: number;
   created_at?: string;
   refunded_amount_cents?: number;
@@ -45,18 +47,20 @@ interface Transaction {
  * public documentation and tested against a local imitation, not against the live service.
  *
  * Paymob has no idempotency keys. If the response to a start is lost, Paymob rejects the repeated start, because `special_reference` is unique;
- * no customer has seen the page by then. A refund first reads how much was refunded before.
+ * no customer has seen the page by then. A refund first reads how much of the payment was refunded before.
  */
 export function createPaymob(settings: PaymobSettings): PaymentProvider {
-  const call = (path: string, body: object, authorization?: string) => post(settings, path, body, authorization);
+  const call = (path: string, body: object | undefined, authorization?: string) =>
+    request(settings, path, body, authorization);
+  const authorize = async () =>
+    `Bearer ${String((await call('/api/auth/tokens', { api_key: settings.apiKey })).token)}`;
   const inquire = async (key: string) => {
-    const { token } = await call('/api/auth/tokens', { api_key: settings.apiKey });
-    const found = call(
-      '/api/ecommerce/orders/transaction_inquiry',
-      { merchant_order_id: key },
-      `Bearer ${String(token)}`,
-    );
-    return found.then((answer) => answer as unknown as Transaction).catch(nothingFound);
+    const found = call('/api/ecommerce/orders/transaction_inquiry', { merchant_order_id: key }, await authorize());
+    return found.then(transactionIn).catch(nothingFound);
+  };
+  const retrieve = async (charge: string) => {
+    const path = `/api/acceptance/transactions/${encodeURIComponent(charge)}`;
+    return transactionIn(await call(path, undefined, await authorize()));
   };
   return {
     displayName: 'Paymob',
@@ -79,13 +83,14 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
       const { key, session } = order;
       const amount = refundable(order);
       if ('accepted' in amount) return amount;
-      const known = await inquire(session.key);
-      if (known && (known.refunded_amount_cents ?? 0) >= amount.before + amount.cents)
-        return { accepted: true, reference: `refund_${key}` };
       try {
+        // By the id of the payment: after a refund, an inquiry by the key returns the transaction of the refund.
+        const paid = await retrieve(session.charge);
+        if ((paid.refunded_amount_cents ?? 0) >= amount.before + amount.cents)
+          return { accepted: true, reference: `refund_${key}` };
         const body = { transaction_id: Number(session.charge), amount_cents: amount.cents };
         const done = await call('/api/acceptance/void_refund/refund', body, `Token ${settings.secretKey}`);
-        const { id, success } = done as unknown as Transaction;
+        const { id, success } = transactionIn(done);
         return isTrue(success) ? { accepted: true, reference: String(id) } : { accepted: false, failure: 'declined' };
       } catch (error) {
         if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code };
@@ -136,8 +141,18 @@ function intentionOf({ integrationIds }: PaymobSettings, order: Order): object {
   };
 }
 
+/** A transaction stands in the response itself or, in older interfaces, in its member `obj`. */
+const transactionIn = (answer: Record<string, unknown>) => (answer.obj ?? answer) as unknown as Transaction;
+
+/**
+ * Whether money goes back to the customer. A refund and a void are transactions of their own, which succeed with the order of the payment; only
+ * the payment's own flags say that it was refunded. A capture has a parent too, but takes money.
+ */
+const isReturn = ({ has_parent_transaction, is_capture }: Transaction) =>
+  isTrue(has_parent_transaction) && !isTrue(is_capture);
+
 function reportOf(transaction: Transaction): Report {
-  if (isTrue(transaction.pending)) return { outcome: 'open' };
+  if (isTrue(transaction.pending) || isReturn(transaction)) return { outcome: 'open' };
   if (isTrue(transaction.success) && !isTrue(transaction.is_voided) && !isTrue(transaction.is_auth))
     return {
       outcome: 'succeeded',
@@ -199,6 +214,7 @@ function parseNotice({ hmacSecret, integrationIds }: PaymobSettings, { body, que
   // Refunds have callbacks too, but the response to the request already contained their results.
   if (type !== 'TRANSACTION' || !key || isTrue(obj.is_refunded) || isTrue(obj.is_voided)) return { kind: 'irrelevant' };
   if (!isUnambiguous(obj, integrationIds)) return undefined;
+  if (isReturn(obj)) return { kind: 'irrelevant' };
   const report = reportOf(obj);
   return { kind: 'session', id: `${obj.id}-${report.outcome}`, key, reference: String(obj.order?.id), report };
 }
@@ -211,11 +227,11 @@ function nothingFound(error: unknown): undefined {
   throw error;
 }
 
-/** Sends a request. A response 4xx other than 401, 403, 408 and 429 is a {@link ProviderRefusal}. */
-async function post(
+/** Sends a request: GET without a body, otherwise POST. A response 4xx other than 401, 403, 408 and 429 is a {@link ProviderRefusal}. */
+async function request(
   { apiUrl }: PaymobSettings,
   path: string,
-  body: object,
+  body: object | undefined,
   authorization?: string,
 ): Promise<Record<string, unknown>> {
   const response = await send(apiUrl + path, body, authorization, timeoutMs);
@@ -227,11 +243,16 @@ async function post(
   throw new Error(`Paymob responds with ${status}`);
 }
 
-function send(url: string, body: object, authorization: string | undefined, timeout: number): Promise<Response> {
+function send(
+  url: string,
+  body: object | undefined,
+  authorization: string | undefined,
+  timeout: number,
+): Promise<Response> {
   return fetch(url, {
-    method: 'POST',
+    method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   });

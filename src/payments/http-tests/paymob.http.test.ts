@@ -208,15 +208,29 @@ test('the job asks Paymob for a result that no callback has reported', async () 
   expect(await statusOf(app, started.reservation)).toBe(Confirmed);
 });
 
+/** The transaction of a refund. */
+const refundOf = (started: Awaited<ReturnType<typeof start>>) =>
+  transactionOf(started, { id: started.transaction + 500, has_parent_transaction: true, is_3d_secure: false });
+
+test('the callback of a refund is no second payment', async () => {
+  const started = await start();
+  await notify(transactionOf(started));
+  expect((await notify(refundOf(started))).data).toEqual({ isNew: false });
+  const sessions = app.db.selectFrom('payment_session').select('id').where('reservation_id', '=', started.reservation);
+  expect(await sessions.execute()).toEqual([{ id: started.session.id }]);
+  expect(await refundsOf(app, started.reservation)).toEqual([]);
+});
+
 test('a refund whose response was lost is paid out once', async () => {
   const started = await start();
   await notify(transactionOf(started));
   const path = { id: started.reservation };
   await callAs(app, 'owner', 'cancelReservation', { path, body: { reason: 'Repairs.' } });
   let refunded = 0;
-  paymob.answer('/api/ecommerce/orders/transaction_inquiry', () => ({
+  paymob.answer(`/api/acceptance/transactions/${started.transaction}`, () => ({
     body: transactionOf(started, { refunded_amount_cents: refunded }),
   }));
+  paymob.answer('/api/ecommerce/orders/transaction_inquiry', () => ({ body: refundOf(started) }));
   paymob.answer('/api/acceptance/void_refund/refund', ({ body }) => {
     refunded += Number(body.amount_cents);
     return { status: 504, body: {} };
