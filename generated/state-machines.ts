@@ -273,7 +273,7 @@ export const bookingStatusTransitions = {
         "System"
       ],
       "to": "Confirmed",
-      "when": "the deposit arrives late and the nights are free"
+      "when": "the deposit is late and the nights are free"
     },
     {
       "from": "Pending",
@@ -291,7 +291,7 @@ export const bookingStatusTransitions = {
         "Admin"
       ],
       "to": "Confirmed",
-      "when": "the payment is the deposit and the nights are free"
+      "when": "the deposit is late and the nights are free"
     },
     {
       "from": "Pending",
@@ -490,7 +490,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "more was paid than the new price"
+      "when": "a refund is due"
     },
     {
       "from": "Pending",
@@ -508,7 +508,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "payment received for a stay that does not take place"
+      "when": "the stay does not take place"
     },
     {
       "from": "Pending",
@@ -546,7 +546,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Confirmed",
-      "when": "no reservation awaits this payment"
+      "when": "no reservation awaits it"
     },
     {
       "from": "Pending",
@@ -555,7 +555,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Rejected",
-      "when": "no reservation awaits this payment"
+      "when": "no reservation awaits it"
     },
     {
       "from": "Pending",
@@ -630,7 +630,7 @@ export const alterationStatusTransitions = {
         "System"
       ],
       "to": "Expired",
-      "when": "24 hours after the proposal"
+      "when": "after a day"
     },
     {
       "from": "Proposed",
@@ -638,8 +638,7 @@ export const alterationStatusTransitions = {
       "by": [
         "System"
       ],
-      "to": "Expired",
-      "when": "it is no longer Confirmed"
+      "to": "Expired"
     }
   ]
 } as const;
@@ -756,7 +755,7 @@ export const paymentSessionStatusTransitions = {
         "System"
       ],
       "to": "Succeeded",
-      "when": "the money arrives late"
+      "when": "it arrives late"
     },
     {
       "from": "Cancelled",
@@ -765,7 +764,7 @@ export const paymentSessionStatusTransitions = {
         "System"
       ],
       "to": "Succeeded",
-      "when": "the money arrives late"
+      "when": "it arrives late"
     },
     {
       "from": "Expired",
@@ -774,7 +773,7 @@ export const paymentSessionStatusTransitions = {
         "System"
       ],
       "to": "Succeeded",
-      "when": "the money arrives late"
+      "when": "it arrives late"
     },
     {
       "from": "Created",
@@ -799,7 +798,7 @@ export const paymentSessionStatusTransitions = {
         "System"
       ],
       "to": "Mismatch",
-      "when": "the money arrives late"
+      "when": "it arrives late"
     },
     {
       "from": "Cancelled",
@@ -808,7 +807,7 @@ export const paymentSessionStatusTransitions = {
         "System"
       ],
       "to": "Mismatch",
-      "when": "the money arrives late"
+      "when": "it arrives late"
     },
     {
       "from": "Expired",
@@ -817,7 +816,7 @@ export const paymentSessionStatusTransitions = {
         "System"
       ],
       "to": "Mismatch",
-      "when": "the money arrives late"
+      "when": "it arrives late"
     },
     {
       "from": "Mismatch",
@@ -986,7 +985,7 @@ export const refundStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "all of the money was paid online"
+      "when": "all was paid online"
     },
     {
       "from": null,
@@ -997,7 +996,7 @@ export const refundStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "all of the money was paid online"
+      "when": "all was paid online"
     },
     {
       "from": null,
@@ -1022,7 +1021,7 @@ export const refundStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "the money is declined"
+      "when": "it is declined"
     },
     {
       "from": "Pending",
@@ -1039,7 +1038,7 @@ export const refundStatusTransitions = {
         "System"
       ],
       "to": "Failed",
-      "when": "it has failed for a day"
+      "when": "after a day"
     },
     {
       "from": "Succeeded",
@@ -1048,7 +1047,7 @@ export const refundStatusTransitions = {
         "System"
       ],
       "to": "Failed",
-      "when": "the provider reports later that it failed"
+      "when": "it fails later"
     },
     {
       "from": "Failed",

@@ -46,9 +46,9 @@ export const stateMachines = {
 1 cancelPaymentTransaction Customer 0 the payment is the deposit
 0,1 confirmDeposit Admin 2
 0 onlinePaymentSucceeds System 2 the payment is the deposit
-6 onlinePaymentSucceeds System 2 the deposit arrives late and the nights are free
+6 onlinePaymentSucceeds System 2 the deposit is late and the nights are free
 0 decidePaymentSession Admin 2 the payment is the deposit
-6 decidePaymentSession Admin 2 the payment is the deposit and the nights are free
+6 decidePaymentSession Admin 2 the deposit is late and the nights are free
 0,1 rejectDeposit Admin 5 releaseDates is true
 1 rejectDeposit Admin 0 releaseDates is false
 0 holdPasses System 6
@@ -63,21 +63,21 @@ export const stateMachines = {
  decidePaymentSession Admin 1
  cancelReservation Customer,Owner,Admin 0 a refund is due
  giveNotice Customer,Owner 0 a refund is due
- decideAlteration Customer,Owner,Admin 0 more was paid than the new price
+ decideAlteration Customer,Owner,Admin 0 a refund is due
 0 onlineRefundSucceeds System 1 the payment is a refund
- decidePaymentTransaction Admin 0 payment received for a stay that does not take place
+ decidePaymentTransaction Admin 0 the stay does not take place
 0 confirmDeposit Admin 1 the payment is the deposit
 0 rejectDeposit Admin 2 the payment is the deposit
 0 cancelReservation Customer,Owner,Admin 2 the payment is the deposit
-0 decidePaymentTransaction Admin 1 no reservation awaits this payment
-0 decidePaymentTransaction Admin 2 no reservation awaits this payment
+0 decidePaymentTransaction Admin 1 no reservation awaits it
+0 decidePaymentTransaction Admin 2 no reservation awaits it
 0 cancelPaymentTransaction Customer 3 the payment is not a refund`),
   AlterationStatus: /*#__PURE__*/ transitions(` addAlteration Customer,Owner,Admin 0
 0 decideAlteration Customer,Owner,Admin 1 accept is true
 0 decideAlteration Customer,Owner,Admin 2 accept is false
 0 withdrawAlteration Customer,Owner,Admin 3
-0 timePasses System 4 24 hours after the proposal
-0 reservationEnds System 4 it is no longer Confirmed`),
+0 timePasses System 4 after a day
+0 reservationEnds System 4`),
   PaymentSessionStatus: /*#__PURE__*/ transitions(` startPaymentSession Customer 0
 0 providerResponds System 1
 0,1 cancelPaymentSession Customer 4
@@ -85,9 +85,9 @@ export const stateMachines = {
 0,1 paymentIsCancelled System 4
 0,1 timePasses System 5
 0,1 paymentSucceeds System 2
-3,4,5 paymentSucceeds System 2 the money arrives late
+3,4,5 paymentSucceeds System 2 it arrives late
 0,1 paymentDiffers System 6
-3,4,5 paymentDiffers System 6 the money arrives late
+3,4,5 paymentDiffers System 6 it arrives late
 6 decidePaymentSession Admin 2`),
   RentInvoiceStatus: /*#__PURE__*/ transitions(` reservationConfirmed System 0
  reservationConfirmed System 1 due soon
@@ -96,14 +96,14 @@ export const stateMachines = {
 0,1,2 paymentAllocated System 3
 0,1,2 waiveRentInvoice Owner 4
 0,1,2,3,4 stayEndsEarlier System 5`),
-  RefundStatus: /*#__PURE__*/ transitions(` cancelReservation Customer,Owner,Admin 0 all of the money was paid online
- decideAlteration Customer,Owner,Admin 0 all of the money was paid online
+  RefundStatus: /*#__PURE__*/ transitions(` cancelReservation Customer,Owner,Admin 0 all was paid online
+ decideAlteration Customer,Owner,Admin 0 all was paid online
 ,2 startRefund Admin 0
  moneyIsOrphaned System 0
- decidePaymentSession Admin 0 the money is declined
+ decidePaymentSession Admin 0 it is declined
 0 providerAccepts System 1
-0 providerRefuses System 2 it has failed for a day
-1 providerRefuses System 2 the provider reports later that it failed`),
+0 providerRefuses System 2 after a day
+1 providerRefuses System 2 it fails later`),
 } satisfies Record<string, Transition[]>;
 
 export type StateMachine = keyof typeof stateMachines;

@@ -43,11 +43,8 @@ function enumerationOf({ type, enum: values = [], 'x-enum-varnames': names = [] 
   const isWord = (text: string) => /^[\w.]+$/.test(text);
   if (type === 'string' && values.length > 0 && values.every(isWord))
     return { 'x-enum-varnames': values.map(nameOfText), 'x-members': `texts('${values.join(' ')}')` };
-  if (names.length > 0 && values.every((value) => typeof value === 'number' && value < 100)) {
-    const last = Math.max(...(values as number[]));
-    const words = Array.from({ length: last + 1 }, (_, number) => names[values.indexOf(number)] ?? '');
-    return { 'x-members': `numbers('${words.join(' ')}')` };
-  }
+  if (names.length > 0 && values.every((value, index) => value === index))
+    return { 'x-members': `numbers('${names.join(' ')}')` };
   return undefined;
 }
 

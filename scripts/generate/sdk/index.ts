@@ -19,6 +19,8 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   copyHandWritten(root, folder);
   for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
     if (/^(apis|models)\/.+\.ts$/.test(name)) adjustTypes(join(folder, 'src', name));
+  const index = join(folder, 'src/index.ts');
+  writeFileSync(index, withoutSandboxValues(readFileSync(index, 'utf8')));
   groupOperations(join(folder, 'src/apis/index.ts'));
   const models = join(folder, 'src/models/index.ts');
   writeFileSync(models, withEventUnion(readFileSync(models, 'utf8'), contract));
@@ -80,7 +82,7 @@ function adjustTypes(file: string): void {
     .replace(/^(\s+\w+\?: .+?)(?: \| undefined)?;$/gm, '$1 | undefined;')
     .replaceAll(' & {\n}', '')
     .replaceAll('Operation<{\n}', 'Operation<{}');
-  writeFileSync(file, withShortEnumerations(source));
+  writeFileSync(file, withoutSandboxValues(withShortEnumerations(source)));
 }
 
 /**
@@ -97,6 +99,16 @@ function withShortEnumerations(source: string): string {
   return short.replace(/^import/m, "import { texts } from '../enumerations.js';\nimport");
 }
 
+/** Makes the enumerations of the sandbox types without values: only tests use them, and the package is smaller then. */
+function withoutSandboxValues(source: string): string {
+  return source
+    .replace(
+      /^export const (\w*Sandbox\w*) = \/\*#__PURE__\*\/ texts\('(.+)'\) as \{[^}]+\};\nexport type \1 = .+;$/gm,
+      (_, name: string, values: string) => `export type ${name} = '${values.replaceAll(' ', "' | '")}';`,
+    )
+    .replace(/^export (?=\{ \w*Sandbox\w* \} from)/gm, 'export type ');
+}
+
 /** Groups the operations of `apis/index.ts` (one on each line) by what they have in common, because the package is smaller then. */
 function groupOperations(file: string): void {
   const line = /^(\w+ .+) (\{ method: .+ \})\n/gm;
@@ -104,7 +116,11 @@ function groupOperations(file: string): void {
   const groups = new Map<string, string[]>();
   for (const [, operation, common] of source.matchAll(line))
     groups.set(common!, [...(groups.get(common!) ?? []), shortened(operation!)]);
-  const list = [...groups].map(([common, operations]) => `  [${common}, \`${operations.join('\n')}\`],\n`).join('');
+  // Lines with similar paths beside each other are compressed better.
+  const ordered = (lines: string[]) => lines.sort((one, other) => (one.split(' ')[1]! < other.split(' ')[1]! ? -1 : 1));
+  const list = [...groups]
+    .map(([common, operations]) => `  [${common}, \`${ordered(operations).join('\n')}\`],\n`)
+    .join('');
   writeFileSync(
     file,
     source.replace(line, '').replace('operationsOf([\n', (start) => start + list),

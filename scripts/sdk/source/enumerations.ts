@@ -1,16 +1,12 @@
 // Enumerations from lists of their members, because the package is smaller without the value of each member. Their types are declared.
 
-function membersOf(
-  list: string,
-  memberOf: (word: string, index: number) => [string, number | string],
-): Record<string, unknown> {
+function membersOf(list: string, memberOf: (word: string, index: number) => [string, number | string]): unknown {
   return Object.fromEntries(list.split(' ').map(memberOf));
 }
 
-/** An enumeration of the numbers from 0; a number without a member has an empty name. */
+/** An enumeration of the numbers from 0. */
 export function numbers(names: string): unknown {
-  const { '': _, ...members } = membersOf(names, (name, index) => [name, index]);
-  return members;
+  return membersOf(names, (name, index) => [name, index]);
 }
 
 /** An enumeration of texts. The names are the texts: `paid`, and `ReservationCreated` for `reservation.created`. */

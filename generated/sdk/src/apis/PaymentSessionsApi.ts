@@ -304,13 +304,5 @@ startRefund: Operation<{
 }, OnlineRefundListEnvelope>;
 
 }
-export const GetSandboxPaymentPageLangEnum = /*#__PURE__*/ texts('en ar') as {
-    readonly en: 'en',
-    readonly ar: 'ar'
-};
-export type GetSandboxPaymentPageLangEnum = typeof GetSandboxPaymentPageLangEnum[keyof typeof GetSandboxPaymentPageLangEnum];
-export const PaySandboxPaymentLangEnum = /*#__PURE__*/ texts('en ar') as {
-    readonly en: 'en',
-    readonly ar: 'ar'
-};
-export type PaySandboxPaymentLangEnum = typeof PaySandboxPaymentLangEnum[keyof typeof PaySandboxPaymentLangEnum];
+export type GetSandboxPaymentPageLangEnum = 'en' | 'ar';
+export type PaySandboxPaymentLangEnum = 'en' | 'ar';

@@ -58,44 +58,44 @@ addTerms /Terms/Add`],
   [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@ status propertyId ownerId customerId from to *
 getPendingDeposits /Admin/@ propertyId customerId *
 getAgentData /Agent/@/{userId}
-getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus *
-getAgents /Agent/GetAll *
 getMyAgentData /Agent/GetAgentData
-getAlterationQuote /Alterations/GetQuote/{reservationId} startDate endDate guestsCount childrenCount
+getAgents /Agent/GetAll *
+getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus *
 getAlterationsByReservation /Alterations/GetByReservation/{id}
+getAlterationQuote /Alterations/GetQuote/{reservationId} startDate endDate guestsCount childrenCount
 getApiKeys /ApiKeys/GetAll
 getMe /Auth/@
 getMyData /Auth/@
 getBlockedUsers /BlockedUsers/GetAll search role *
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
-getCustomerByUserId /Customer/GetByUserId/{userId}
 getCustomers /Customer/GetAll isActive isBlocked search city *
+getCustomerByUserId /Customer/GetByUserId/{userId}
 getEvents /Events/GetAll afterSequence types propertyId pageSize waitSeconds
 getFavorites /FavoriteProperties/GetAll *
-getNotifications /Notifications/GetAll isRead *
 getUnreadCount /Notifications/@
-getOwnerByUserId /Owner/GetByUserId/{userId}
+getNotifications /Notifications/GetAll isRead *
 getOwners /Owner/GetAll isActive isBlocked search city *
-getPaymentSessionById /PaymentSessions/GetById/{id}
+getOwnerByUserId /Owner/GetByUserId/{userId}
 getPaymentSessions /PaymentSessions/GetAll reservationId status *
-getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to *
-getPaymentTransactionById /PaymentTransactions/GetById/{id}
+getPaymentSessionById /PaymentSessions/GetById/{id}
 getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to *
+getPaymentTransactionById /PaymentTransactions/GetById/{id}
+getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to *
 getMyPromotions /Promotions/GetMine isActive *
-getMyRentInvoices /RentInvoices/GetMine status dueBefore propertyId reservationId *
-getOwnerRentInvoices /RentInvoices/GetForOwner status dueBefore propertyId reservationId *
-getRentInvoiceById /RentInvoices/GetById/{id}
 getRentInvoices /RentInvoices/GetAll status dueBefore propertyId reservationId *
+getRentInvoiceById /RentInvoices/GetById/{id}
+getOwnerRentInvoices /RentInvoices/GetForOwner status dueBefore propertyId reservationId *
+getMyRentInvoices /RentInvoices/GetMine status dueBefore propertyId reservationId *
 getMyRentListings /RentProperties/@ propertyStatus *
 getGeneralReport /Reports/@ from to
-getBlockedDates /Reservations/@/{propertyId}
 getMyReservations /Reservations/@ status from to *
 getOwnerReservations /Reservations/@ propertyId status from to *
 getReservationById /Reservations/@/{id}
+getBlockedDates /Reservations/@/{propertyId}
 getTerms /Terms/GetAll *
-getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *
-getWebhooks /Webhooks/GetAll`],
+getWebhooks /Webhooks/GetAll
+getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /Alterations/Withdraw/{id}
 cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
 deactivatePromotion /Promotions/Deactivate/{id}`],
@@ -133,13 +133,13 @@ updatePaymentType /PaymentTypes/Update/{id}
 updatePromotion /Promotions/Update/{id}
 setCharges /RentProperties/@/{id}
 setDiscounts /RentProperties/@/{id}
-setRentPropertyCommission /RentProperties/SetCommission/{id}
 setSeasons /RentProperties/@/{id}
 updateRentProperty /RentProperties/@/{id}
+setRentPropertyCommission /RentProperties/SetCommission/{id}
 updateWebhook /Webhooks/Update/{id}`],
   [{ method: 'GET', answers: 'text' }, `exportCalendar /Calendar/Export/{propertyId}/{token}
-getSandboxPaymentPage /PaymentSandbox/GetPage/{reference} lang
 getDocs /Docs
+getSandboxPaymentPage /PaymentSandbox/GetPage/{reference} lang
 getOpenApiYaml /openapi.yaml`],
   [{ method: 'POST', token: 'required' }, `refreshCalendar /Calendar/Refresh/{id}
 rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
@@ -151,15 +151,15 @@ startRefund /Refunds/Start/{transactionId}
 redeliverToWebhook /Webhooks/Redeliver/{deliveryId}
 rotateWebhookSecret /Webhooks/RotateSecret/{id}
 sendTestToWebhook /Webhooks/SendTest/{id}`],
-  [{ method: 'GET', token: 'optional' }, `getCities /City/GetAll
-getTaxes /City/@/{id}
+  [{ method: 'GET', token: 'optional' }, `getTaxes /City/@/{id}
+getCities /City/GetAll
 getCurrencies /Currency/GetAll
 getEnums /Enums/GetAll
 getPaymentProviders /PaymentProviders/GetAll
 getPaymentTypes /PaymentTypes/GetAll includeInactive
+getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort *
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
-getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort *
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id} from to
@@ -172,8 +172,8 @@ getOwnerIdImage /Owner/GetIdImage/{userId}/{side}
 getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
   [{ method: 'GET', answers: 'bytes' }, `getPicture /Pictures/{fileName}`],
   [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
-  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentReceipt /PaymentTransactions/AddReceipt/{id}
-addPaymentTransaction /PaymentTransactions/Add`],
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction /PaymentTransactions/Add
+addPaymentReceipt /PaymentTransactions/AddReceipt/{id}`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
 getOpenApiJson /openapi.json`],
   [{ method: 'GET' }, `live /Health/@

@@ -2828,17 +2828,17 @@ export interface CurrencyListEnvelope {
  * 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open.
  * @export
  */
-export const CurrencyNumber = /*#__PURE__*/ numbers(' USD EUR GBP TRY AED SAR JOD EGP SYP') as {
-    readonly USD: 1,
-    readonly EUR: 2,
-    readonly GBP: 3,
-    readonly TRY: 4,
-    readonly AED: 5,
-    readonly SAR: 6,
-    readonly JOD: 7,
-    readonly EGP: 8,
-    readonly SYP: 9
-};
+export const CurrencyNumber = {
+    USD: 1,
+    EUR: 2,
+    GBP: 3,
+    TRY: 4,
+    AED: 5,
+    SAR: 6,
+    JOD: 7,
+    EGP: 8,
+    SYP: 9
+} as const;
 export type CurrencyNumber = typeof CurrencyNumber[keyof typeof CurrencyNumber];
 
 /**
@@ -10884,13 +10884,7 @@ export interface SandboxPayment {
 /**
  * @export
  */
-export const SandboxPaymentStatusEnum = /*#__PURE__*/ texts('open paid failed cancelled') as {
-    readonly open: 'open',
-    readonly paid: 'paid',
-    readonly failed: 'failed',
-    readonly cancelled: 'cancelled'
-};
-export type SandboxPaymentStatusEnum = typeof SandboxPaymentStatusEnum[keyof typeof SandboxPaymentStatusEnum];
+export type SandboxPaymentStatusEnum = 'open' | 'paid' | 'failed' | 'cancelled';
 
 /**
  * The envelope of every successful response; the payload is `data`.
@@ -10978,18 +10972,7 @@ export interface SandboxPaymentRequest {
  * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
-export const SandboxScenario = /*#__PURE__*/ texts('success failure cancel late lost twice paidTwice otherAmount outOfOrder') as {
-    readonly success: 'success',
-    readonly failure: 'failure',
-    readonly cancel: 'cancel',
-    readonly late: 'late',
-    readonly lost: 'lost',
-    readonly twice: 'twice',
-    readonly paidTwice: 'paidTwice',
-    readonly otherAmount: 'otherAmount',
-    readonly outOfOrder: 'outOfOrder'
-};
-export type SandboxScenario = typeof SandboxScenario[keyof typeof SandboxScenario];
+export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
 
 /**
  * A period of the year whose nights have their own price.
