@@ -66,7 +66,9 @@ test('operations and guides come before members, and members before members of e
   expect(refund[0]).not.toBe('member');
   const cancellation = groupsOf('cancellation');
   expect(cancellation.indexOf('guide')).toBeLessThan(cancellation.indexOf('member'));
-  expect(cancellation.indexOf('member')).toBeLessThan(cancellation.indexOf('value'));
+  const purpose = groupsOf('purpose');
+  expect(purpose).toContain('value');
+  expect(purpose.indexOf('member')).toBeLessThan(purpose.indexOf('value'));
   const deposit = groupsOf('deposit');
   expect(deposit.slice(0, 3)).toEqual(['operation', 'operation', 'operation']);
   const flexible = groupsOf('flexible');
