@@ -66,6 +66,6 @@ export * from './state-machines.js';
 export * from './models/index.js';
 export { GetCustomerIdImageSideEnum } from './apis/CustomerApi.js';
 export { GetOwnerIdImageSideEnum } from './apis/OwnerApi.js';
-export { GetSandboxPaymentPageLangEnum } from './apis/PaymentSessionsApi.js';
-export { PaySandboxPaymentLangEnum } from './apis/PaymentSessionsApi.js';
+export type { GetSandboxPaymentPageLangEnum } from './apis/PaymentSessionsApi.js';
+export type { PaySandboxPaymentLangEnum } from './apis/PaymentSessionsApi.js';
 export { GetRentPropertiesSortEnum } from './apis/RentPropertiesApi.js';

@@ -33,7 +33,13 @@ describe('a deposit', () => {
         hasReceipt: false,
         receiptRequestedAt: null,
       },
-      ...{ note: 'Paid this morning.', rejectionReason: null, rentInvoiceId: null, createdAt: '2026-12-01T09:30:00Z' },
+      ...{
+        note: 'Paid this morning.',
+        rejectionReason: null,
+        rentInvoiceId: null,
+        alterationId: null,
+        createdAt: '2026-12-01T09:30:00Z',
+      },
       ...{ decidedAt: null, decidedBy: null },
     });
     const events = {

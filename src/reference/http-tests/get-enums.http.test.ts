@@ -10,6 +10,7 @@ afterAll(() => app.close());
 test('returns 200 with every enumeration of the contract', async () => {
   const { data } = await app.call('getEnums');
   expect(Object.keys(data as object)).toEqual([
+    'alterationStatus',
     'apiKeyAccess',
     'bookingStatus',
     'buildingType',
