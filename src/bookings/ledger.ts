@@ -16,6 +16,8 @@ export interface Entry {
   amount_minor: number;
   /** The alteration of the stay that a refund belongs to; left out or null for other payments. */
   alteration_id?: number | null;
+  /** What was refunded of the payment after notice, because the rent invoices do not need it; left out or null for none. */
+  surplus_minor?: number | null;
 }
 
 /** The sums of a reservation's payments, in minor units. Rejected and cancelled payments are not included. */
@@ -32,7 +34,7 @@ export interface Ledger {
   taken: number;
   /** Pending and confirmed refunds. */
   refunds: number;
-  /** The part of the refunds that alterations of the stay have caused. */
+  /** The part of the refunds that alterations of the stay or notice have caused, because more was paid than the new price. */
   returned: number;
 }
 
@@ -50,7 +52,9 @@ export function ledgerOf(payments: readonly Entry[]): Ledger {
     declared: sum(({ purpose, status }) => purpose === PaymentPurpose.Balance && status === PaymentStatus.Pending),
     taken: sum(({ purpose, status }) => purpose !== PaymentPurpose.Refund && status === PaymentStatus.Confirmed),
     refunds: sum(({ purpose }) => purpose === PaymentPurpose.Refund),
-    returned: sum(({ purpose, alteration_id: alteration }) => purpose === PaymentPurpose.Refund && Boolean(alteration)),
+    returned:
+      sum(({ purpose, alteration_id: alteration }) => purpose === PaymentPurpose.Refund && Boolean(alteration)) +
+      live.reduce((total, { surplus_minor: surplus }) => total + (surplus ?? 0), 0),
   };
 }
 
@@ -69,7 +73,7 @@ export interface Account {
 }
 
 /**
- * What is left to pay of the balance, in minor units. What an alteration has returned was paid above the total, and does not count as paid.
+ * What is left to pay of the balance, in minor units. What a change of the stay has returned was paid above the total, and does not count as paid.
  */
 export function balanceLeft(
   { total_minor, deposit_minor }: Pick<Account, 'total_minor' | 'deposit_minor'>,

@@ -47,3 +47,26 @@ test('the remaining deposit and the refunds do not exceed the deposit, whatever 
     }),
   );
 });
+
+test('a refund after a change of the stay counts towards the balance first, then towards the deposit', () => {
+  const { Deposit, Balance, Refund } = PaymentPurpose;
+  const confirmed = { status: PaymentStatus.Confirmed };
+  const left = (balance: number, ...refunds: { amount: number; alteration: number | null }[]) =>
+    depositLeft(
+      200,
+      ledgerOf([
+        { ...confirmed, purpose: Deposit, amount_minor: 200 },
+        { ...confirmed, purpose: Balance, amount_minor: balance },
+        ...refunds.map(({ amount, alteration }) => ({
+          ...confirmed,
+          purpose: Refund,
+          amount_minor: amount,
+          alteration_id: alteration,
+        })),
+      ]),
+    );
+  expect(left(800, { amount: 500, alteration: 1 })).toBe(200);
+  expect(left(800, { amount: 900, alteration: 1 })).toBe(100);
+  expect(left(0, { amount: 100, alteration: 1 })).toBe(100);
+  expect(left(800, { amount: 500, alteration: 1 }, { amount: 50, alteration: null })).toBe(150);
+});

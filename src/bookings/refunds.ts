@@ -81,10 +81,15 @@ export function refundByLines(
 
 /**
  * The part of a confirmed deposit that was not refunded, in minor units. Earlier refunds count towards the deposit first, because the
- * cancellation policy covers only the deposit and not the balance.
+ * cancellation policy covers only the deposit and not the balance. What a shorter stay has returned counts towards the balance first: it was paid
+ * above the price, and the deposit stays as booked.
  */
-export function depositLeft(confirmedMinor: number, { refunds }: Pick<Ledger, 'refunds'>): number {
-  return Math.max(0, confirmedMinor - refunds);
+export function depositLeft(
+  confirmedMinor: number,
+  { taken, refunds, returned }: Pick<Ledger, 'taken' | 'refunds' | 'returned'>,
+): number {
+  const ofBalance = Math.min(refunds, returned, taken - confirmedMinor);
+  return Math.max(0, confirmedMinor - (refunds - ofBalance));
 }
 
 /** The refund for a cancelled reservation. */

@@ -124,3 +124,13 @@ test('a refund that an administrator rejects leaves the money with the reservati
   expect((await pay(app, id, { as: 'admin', ...balance(0.001) })).status).toBe(400);
   expect((await pay(app, id, refund(45))).status).toBe(200);
 });
+
+test('after the surplus of a shorter stay was refunded, a cancellation refunds the deposit by its policy as before', async () => {
+  const id = await reserve(app, Confirmed, 30);
+  await payBalance(app, id);
+  await acceptChange(app, 'customer', await proposed(app, 'owner', id, { end: -1 }));
+  const { data } = await callAs(app, 'customer', 'getReservationById', { path: { id } });
+  expect(data).toMatchObject({ depositAmount: 27, refundIfCancelledNow: 27 });
+  const cancelled = await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} });
+  expect(cancelled).toMatchObject({ status: 200, data: { refundAmount: 27 } });
+});

@@ -95,6 +95,15 @@ describe('giveNotice', () => {
     expect(renewed).toMatchObject({ status: Scheduled, paidAmount: 0 });
   });
 
+  test('leaves the refund of the deposit in a later cancellation as it was', async () => {
+    const { id, startDate } = await rent(app, { daysAhead: 60 });
+    await confirmed(id, 1_250);
+    expect((await give(id, addMonths(startDate, 1))).status).toBe(200);
+    expect(await refunds(id)).toEqual([900_000]);
+    const { data } = await callAs(app, 'customer', 'getReservationById', { path: { id } });
+    expect(data).toMatchObject({ depositAmount: 100, refundIfCancelledNow: 100 });
+  });
+
   test('refunds online what was paid online', async () => {
     const { id, startDate } = await rent(app, { months: 3 });
     const reference = referenceOf(await startOnline(app, id, { purpose: 1 }));
