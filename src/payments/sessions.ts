@@ -137,11 +137,14 @@ async function orderOf({ database, config }: Needs, session: SessionRow): Promis
   };
 }
 
-/** Whether providers may redirect customers to the URL: its origin is configured, or it is a loopback address outside production. */
+/**
+ * Whether providers may redirect customers to the URL: its origin is configured, or it is a loopback address outside production. Rejects what
+ * other programs may read as a URL of another origin: browsers ignore some white space, and treat a backslash as a slash.
+ */
 export function isReturnUrl(text: string, { payments }: Pick<Config, 'payments'>): boolean {
-  if (!URL.canParse(text)) return false;
-  const { origin, protocol, hostname, username } = new URL(text);
-  if (username !== '' || (protocol !== 'https:' && protocol !== 'http:')) return false;
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { origin, hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
   return payments.returnOrigins.includes(origin) || (payments.returnsToLoopback && isLoopback);
 }

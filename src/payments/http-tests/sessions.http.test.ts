@@ -73,6 +73,10 @@ describe('startPaymentSession', () => {
     ['a foreign origin', 'https://example.org/paid'],
     ['a script', 'javascript:alert(1)'],
     ['a user in the URL', 'http://user@localhost:3000/'],
+    ['a password in the URL', 'http://:password@localhost:3000/'],
+    ['a backslash', String.raw`http://localhost:3000\@example.org/`],
+    ['white space', 'http://localhost:3000/\npaid'],
+    ['one slash', 'http:/localhost:3000/paid'],
     ['no URL', 'paid'],
   ])('returns 400 for %s', async (_name, wrong) => {
     const reply = await startOnline(app, await reserve(app, Pending), { returnUrl: wrong });
