@@ -44,7 +44,7 @@ export function apiKeyView(row: ShownKey, now: number): components['schemas']['A
 function spendingOf(row: ShownKey, now: number): components['schemas']['ApiKey']['spendingLimit'] {
   const { spending_limit_minor: limit, spending_currency_id: currencyId, minor_units } = row;
   if (limit === null) return null;
-  const spent = row.spent_since === startOfDay(now) ? row.spent_minor : 0;
+  const spent = (row.spent_since ?? -1) >= startOfDay(now) ? row.spent_minor : 0;
   const [amount, spentToday] = [limit, spent].map((minor) => toMajorUnits(minor, minor_units!));
   return { amount: amount!, currencyId: currencyId!, spentToday: spentToday! };
 }

@@ -6,6 +6,7 @@ import { startOfDay } from '../values/dates';
 /**
  * What is booked with API keys. `api_key.spent_minor` is what the bookings of the day that begins at `spent_since` (UTC, epoch ms) cost. Bookings
  * with the same key wait for each other from {@link lockSpending} to their commit. The order of locks is listing, customer, API key, promotion.
+ * A booking that began before midnight may come after one of the next day, and counts on that day.
  */
 
 /** The spending limit of a key, in minor units of its currency. */
@@ -24,7 +25,7 @@ export async function lockSpending(trx: Trx, keyId: number, now: number): Promis
     .where('id', '=', keyId)
     .executeTakeFirst();
   if (!key || key.spending_limit_minor === null) return null;
-  const spent = key.spent_since === startOfDay(now) ? key.spent_minor : 0;
+  const spent = (key.spent_since ?? -1) >= startOfDay(now) ? key.spent_minor : 0;
   return { currencyId: key.spending_currency_id!, left: key.spending_limit_minor - spent };
 }
 
@@ -34,8 +35,8 @@ export async function recordSpending(trx: Trx, keyId: number, amount: number, no
   await trx
     .updateTable('api_key')
     .set({
-      spent_minor: sql<number>`case when spent_since = ${day} then spent_minor else 0 end + ${amount}`,
-      spent_since: day,
+      spent_minor: sql<number>`case when spent_since >= ${day} then spent_minor else 0 end + ${amount}`,
+      spent_since: sql<number>`case when spent_since > ${day} then spent_since else ${day} end`,
     })
     .where('id', '=', keyId)
     .execute();

@@ -100,6 +100,17 @@ test('begins again on the next day in UTC, and gives nothing back for a cancella
   expect(await book(key, await stay())).toMatchObject({ status: 200 });
 });
 
+test('a booking that began before midnight does not begin the day again', async () => {
+  const key = await keyWith(135);
+  const now = app.clock.now();
+  app.clock.advance(day);
+  expect(await book(key, await stay())).toMatchObject({ status: 200 });
+  app.clock.set(now);
+  expect(await book(key, await stay())).toMatchObject(refused);
+  app.clock.advance(day);
+  expect(await book(key, await stay())).toMatchObject(refused);
+});
+
 test('a repeated Idempotency-Key counts once', async () => {
   const key = await keyWith(1000);
   const body = await stay();
