@@ -109,9 +109,9 @@ async function callTool(
   const { confirmationToken: token, ...args } = withNumbers(input, tool.input) as Arguments;
   if (!tool.preview)
     return resultOf(tool.operation, await callOperation(options.api, tool.operation, args, { ...options, signal }));
-  // Requests of anonymous callers would share their confirmations.
-  if (options.authorization === undefined) return refused('UNAUTHENTICATED', 'No API key and no token was sent.');
-  const action = { tool: tool.name, input: args, caller: options.authorization };
+  const caller = callerOf(options.authorization);
+  if (caller === undefined) return refused('UNAUTHENTICATED', 'No API key and no token was sent.');
+  const action = { tool: tool.name, input: args, caller };
   if (token === undefined) return preview(tool, action, options, signal);
   const confirmed = options.confirmations.use(token as string, action);
   if (!confirmed) return refused('CONFIRMATION_INVALID', 'The confirmationToken is not valid for this call.');
@@ -120,6 +120,16 @@ async function callTool(
     tool.operation,
     await callOperation(options.api, tool.operation, { ...args, ...confirmed.expected }, request),
   );
+}
+
+const credentials = /^(?:Bearer +)?(rmk_[\w-]+|eyJ[\w-]*\.[\w-]+\.[\w-]+)$/i;
+
+/**
+ * The API key or token of a caller, to whom confirmations belong; undefined for a header without one. The marketplace would accept that for a
+ * preview that anonymous callers may see: they would share their confirmations, or use up those of others.
+ */
+function callerOf(authorization: string | undefined): string | undefined {
+  return credentials.exec(authorization ?? '')?.[1];
 }
 
 /** Returns what the call would do, and the token with which it can be done. */

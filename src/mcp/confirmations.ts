@@ -6,7 +6,7 @@ export interface Action {
   tool: string;
   /** The arguments without the token. */
   input: Arguments;
-  /** The header Authorization. */
+  /** The API key or token. */
   caller: string;
 }
 

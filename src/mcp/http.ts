@@ -21,6 +21,8 @@ const maxBodyBytes = 256 * 1024;
 const maxAuthorizationLength = 4200;
 const maxInFlight = 100;
 const maxConnections = 1000;
+/** ms without a byte in either direction after which a connection is closed. A call of the marketplace takes at most 30 s. */
+const silence = 60_000;
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A request that is refused with an HTTP status. */
@@ -41,17 +43,23 @@ class RefusedRequest extends Error {
 export async function serveHttp(options: HttpOptions): Promise<{ url: string; server: Server }> {
   const confirmations = new Confirmations();
   let inFlight = 0;
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
-    if (inFlight >= maxInFlight) {
-      refuse(response, new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' }));
-      return;
-    }
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const message = await readRequest(request, options.allowedHosts);
+    // A client whose body arrives slowly is not counted, because it would keep others out.
+    if (inFlight >= maxInFlight)
+      throw new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
     inFlight++;
-    handle(request, response, options, confirmations)
-      .catch((error: unknown) => refuse(response, error))
-      .finally(() => inFlight--);
+    try {
+      await serve(request, response, message, options, confirmations);
+    } finally {
+      inFlight--;
+    }
+  };
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+    respond(request, response).catch((error: unknown) => refuse(response, error));
   });
   server.maxConnections = maxConnections;
+  server.setTimeout(silence);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
@@ -60,12 +68,8 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${path}`, server };
 }
 
-async function handle(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { api, allowWrites, allowedHosts }: HttpOptions,
-  confirmations: Confirmations,
-): Promise<void> {
+/** The message in the body of a request that the server accepts. */
+async function readRequest(request: IncomingMessage, allowedHosts: readonly string[]): Promise<unknown> {
   checkSource(request, allowedHosts);
   if (request.url?.split('?')[0] !== path) throw new RefusedRequest(404, `The MCP server is at ${path}.`);
   // Without sessions there is no stream to open with GET, and nothing to end with DELETE.
@@ -73,12 +77,21 @@ async function handle(
   const { authorization } = request.headers;
   if (authorization !== undefined && authorization.length > maxAuthorizationLength)
     throw new RefusedRequest(431, 'The header Authorization is too long.');
-  const message = await readMessage(request);
+  return readMessage(request);
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  message: unknown,
+  { api, allowWrites }: HttpOptions,
+  confirmations: Confirmations,
+): Promise<void> {
   const agent = createAgentServer({
     api,
     allowWrites,
     confirmations,
-    authorization,
+    authorization: request.headers.authorization,
     forwardedFor: [request.headers['x-forwarded-for'] ?? [], request.socket.remoteAddress ?? []].flat().join(', '),
   });
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -118,8 +131,9 @@ async function readMessage(request: IncomingMessage): Promise<unknown> {
 
 function refuse(response: ServerResponse, error: unknown): void {
   const known = error instanceof RefusedRequest ? error : new RefusedRequest(500, 'The request failed.');
-  if (known.status === 500) process.stderr.write(`failed: ${(error as Error).message}\n`);
-  if (response.headersSent) {
+  const isGone = response.destroyed || response.closed;
+  if (known.status === 500 && !isGone) process.stderr.write(`failed: ${(error as Error).message}\n`);
+  if (isGone || response.headersSent) {
     response.destroy();
     return;
   }

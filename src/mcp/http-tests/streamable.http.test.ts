@@ -1,5 +1,7 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { type Agent, connectedAgent } from '../../testing/agents';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
@@ -144,6 +146,28 @@ test.each([
 ])('refuses a request with %s', async (_, body, headers, path, status) => {
   expect(await send(body, headers, { path })).toMatchObject({ status });
   expect(await send(list)).toMatchObject({ status: 200 });
+});
+
+test('clients whose bodies arrive slowly keep no others out', async () => {
+  const { port } = mcp.server.address() as AddressInfo;
+  const head =
+    'POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
+  let begun = 0;
+  const allBegun = new Promise<void>((resolve) => mcp.server.on('request', () => (begun += 1) === 150 && resolve()));
+  const slow = Array.from({ length: 150 }, () => connect(port, '127.0.0.1'));
+  for (const socket of slow) socket.write(head);
+  await allBegun;
+  expect(await send(list)).toMatchObject({ status: 200 });
+  await Promise.all(slow.map((socket) => once(socket.destroy(), 'close')));
+});
+
+test('returns no preview to a caller without a key or a token, whatever the header contains', async () => {
+  const stay = { propertyId: await insertListing(app), startDate: dateIn(app, 100), endDate: dateIn(app, 103) };
+  for (const token of ['text', 'a.b.c', 'null']) {
+    const agent = await agentWith(token);
+    expect(await agent.call('book_stay', stay)).toMatchObject({ content: { error: { code: 'UNAUTHENTICATED' } } });
+    await agent.close();
+  }
 });
 
 test('refuses a large body without a length', async () => {
