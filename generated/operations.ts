@@ -3198,7 +3198,7 @@ export interface paths {
          *
          *     - Exactly one of `userIds` and `role` is required.
          *     - Title and message are shown as written, without translation.
-         *     - Of a role with more than 500 users, the first 500 are notified at once and the others in the following minutes (`isPending`).
+         *     - Of the first 500 users of a role, those who are not blocked are notified at once, and the others in the following minutes (`isPending`).
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
@@ -17077,8 +17077,8 @@ export interface components {
          *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
          *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
          *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-         *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-         *       permission, invalid body, too many requests) are not stored either.
+         *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+         *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
          * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
          */
         IdempotencyKey: string;
@@ -18344,8 +18344,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18758,8 +18758,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18871,8 +18871,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19080,8 +19080,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19960,8 +19960,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21029,8 +21029,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21933,8 +21933,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22464,8 +22464,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22621,8 +22621,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22779,8 +22779,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22937,8 +22937,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23094,8 +23094,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23437,8 +23437,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23591,8 +23591,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23747,8 +23747,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24023,8 +24023,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24280,8 +24280,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24523,8 +24523,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24873,8 +24873,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26166,8 +26166,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26269,8 +26269,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26677,8 +26677,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26776,8 +26776,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26875,8 +26875,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26963,8 +26963,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27313,8 +27313,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27478,8 +27478,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27874,8 +27874,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28768,8 +28768,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29148,8 +29148,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29331,8 +29331,8 @@ export interface operations {
                  *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
                  *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
                  *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with a status of 500 or above are not stored. Responses to requests that were rejected before the operation ran (missing
-                 *       permission, invalid body, too many requests) are not stored either.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
                  * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

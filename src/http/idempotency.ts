@@ -56,8 +56,8 @@ export function answeringOnce({ database, clock }: Pick<ServerDependencies, 'dat
         },
         work: act,
         async closing(trx, record) {
-          // A response of 500 or more is not stored, so that the request can be repeated.
-          if (record.status >= 500) throw new RollbackWithResult(record);
+          // The request can be repeated with the key after a response that asks for it: too many requests, or 500 or more.
+          if (record.status === 429 || record.status >= 500) throw new RollbackWithResult(record);
           await setIdempotencyRecord(trx, claim, record);
         },
       });

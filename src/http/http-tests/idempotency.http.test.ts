@@ -162,7 +162,7 @@ test.each(['', 'x'.repeat(256), 'two words', 'naïve'])('returns 400 for an inva
   expect(reply.envelope.errors).toMatchObject([{ field: 'idempotency-key' }]);
 });
 
-test('a response of 500 or more is not stored, and its effects are rolled back', async () => {
+test('a response with status 429, or 500 or more, is not stored, and its effects are rolled back', async () => {
   const put = app.storage.put.bind(app.storage);
   const form = { ...customer('broken'), FrontIdCarImagePath: await jpeg() };
   app.storage.put = () => Promise.reject(new Error('no space'));
@@ -183,7 +183,7 @@ test('a response of 500 or more is not stored, and its effects are rolled back',
         .execute();
       return { status, headers: {}, traceId: 'test', body: '' };
     });
-  expect((await act(503)).status).toBe(503);
+  for (const status of [429, 503]) expect((await act(status)).status).toBe(status);
   expect(await count('audit_log')).toBe(before);
   expect((await act(200)).status).toBe(200);
   expect(await count('audit_log')).toBe(before + 1);

@@ -108,3 +108,16 @@ test('returns 429 RATE_LIMITED when too many announcements are pending', async (
   expect(await send('One more')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(await recipientsOf('One more')).toEqual([]);
 });
+
+test('a request with an Idempotency-Key that too many announcements have refused can be repeated with the key', async () => {
+  const repeat = () =>
+    app.call('sendNotification', {
+      as: 'admin',
+      headers: { 'idempotency-key': 'refused-once' },
+      body: { role: UserRole.Customer, title: 'Repeated', message: 'A message.' },
+    });
+  for (let count = 0; count < maximumPending; count++) await send(`Title ${count}`);
+  expect((await repeat()).code).toBe('RATE_LIMITED');
+  await continueAnnouncements(app);
+  expect(await repeat()).toMatchObject({ status: 200, data: { isPending: true } });
+});
