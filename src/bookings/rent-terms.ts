@@ -16,12 +16,12 @@ import { endOf } from './time';
 type Row = Pick<Reservation, 'start_date' | 'end_date' | 'notice_days'>;
 
 /**
- * The failure when a stay cannot end on `endDate` by notice that is given `today`; undefined when it can. It has at least
- * `min_stay_nights` nights.
+ * The failure when a stay cannot end on `endDate` by notice that is given `today`; undefined when it can. It has at least `minNights`
+ * nights.
  */
 export function noticeProblem(
   { start_date, end_date, notice_days }: Row,
-  { min_stay_nights }: { min_stay_nights: number },
+  minNights: number,
   endDate: CalendarDate,
   today: CalendarDate,
 ) {
@@ -31,8 +31,8 @@ export function noticeProblem(
   const earliest = addDays(today, notice_days ?? defaultNoticeDays);
   if (endDate < earliest)
     return fail('NOTICE_TOO_SHORT', ofMembers(createMessage('rent.noticeTooShort', { date: earliest }), 'endDate'));
-  if (nightsBetween(start_date, endDate) < min_stay_nights)
-    return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: min_stay_nights }), 'endDate'));
+  if (nightsBetween(start_date, endDate) < minNights)
+    return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: minNights }), 'endDate'));
   return undefined;
 }
 

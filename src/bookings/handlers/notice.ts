@@ -43,7 +43,7 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
     if (endDate === reservation.end_date) return answer();
     const listing = await lockListing(trx, reservation.property_id, at);
     const today = todayIn(reservation.time_zone, at);
-    const problem = noticeProblem(reservation, listing!, endDate, today);
+    const problem = noticeProblem(reservation, listing?.min_stay_nights ?? 1, endDate, today);
     if (problem) return problem;
 
     await settleRent(trx, reservation, at, endDate);
@@ -103,7 +103,8 @@ async function renew(
   const stay = { startDate, endDate: addMonths(startDate, months) };
   const rules = rulesOf(listing, todayIn(time_zone, at));
   const problem = stayProblem(stay, { ...rules, minStayNights: 1, seasons: [], minNoticeDays: 0 });
-  if (problem) return problem;
+  // The client sends only the number of months.
+  if (problem) return { ...problem, errors: (problem.errors ?? []).map((error) => ({ ...error, field: 'months' })) };
   // The schema allows no longer stay.
   if (nightsBetween(reservation.start_date, stay.endDate) > maxNights)
     return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: maxNights }), 'months'));

@@ -4,6 +4,7 @@ import {
   PaymentPurpose,
   PaymentStatus,
   PriceLineKind,
+  PropertyStatus,
   RentInvoiceStatus,
 } from '../../../generated/enumerations';
 import { actor, callAs } from '../../testing/access';
@@ -157,6 +158,28 @@ describe('giveNotice', () => {
     const other = await rent(app, { daysAhead: 0 });
     expect((await give(other.id, addDays(startDate, 29))).code).toBe('NOTICE_TOO_SHORT');
     expect((await give(other.id, addDays(startDate, 30))).data.noticeDays).toBe(30);
+  });
+
+  test.each([
+    ['is archived', { property_status: PropertyStatus.Archived }],
+    ['is suspended', { property_status: PropertyStatus.Suspended }],
+  ])('ends a stay whose listing %s', async (_name, changes) => {
+    const { id, propertyId, startDate } = await rent(app, { months: 2 });
+    await app.db.updateTable('rent_property').set(changes).where('id', '=', propertyId).execute();
+    const endDate = addMonths(startDate, 1);
+    expect((await give(id, endDate)).data).toMatchObject({ endDate, totalAmount: 450 });
+    const [first] = await invoicesOf(app, id);
+    expect((await waive(app, first!.id)).status).toBe(200);
+  });
+
+  test('ends a stay whose owner is blocked', async () => {
+    const { id, startDate } = await rent(app, { months: 2 });
+    const setBlocked = (is_blocked: 0 | 1) =>
+      app.db.updateTable('app_user').set({ is_blocked }).where('id', '=', app.sandbox.userIds.owner).execute();
+    await setBlocked(1);
+    const { status } = await give(id, addMonths(startDate, 1));
+    await setBlocked(0);
+    expect(status).toBe(200);
   });
 
   test.each([
