@@ -35,7 +35,7 @@ import {
 } from './repository-rent';
 
 /** What happens to the rent invoices of a stay by the month. All of it runs under the locks of its listing and reservation. */
-const { Confirmed, Completed } = BookingStatus;
+const { Confirmed, Completed, NoShow } = BookingStatus;
 const { Scheduled, Open, Paid, Void } = RentInvoiceStatus;
 
 /** Whether the reservation is by the month and takes place, so that its invoices have to be paid. */
@@ -44,8 +44,8 @@ function hasRent({ rent_type, status }: Pick<Reservation, 'rent_type' | 'status'
 }
 
 /**
- * Makes the invoices of a Confirmed stay by the month that has none, and divides its payments among them. Changes nothing for another
- * reservation, and returns false. `at` is epoch ms.
+ * Makes the invoices of a Confirmed stay by the month that has none, divides its payments among them, and publishes which are overdue.
+ * Changes nothing for another reservation, and returns false. `at` is epoch ms.
  */
 export async function makeInvoices(trx: Trx, reservation: Reservation, at: number): Promise<boolean> {
   const { rent_type, status, rent_invoices, start_date: startDate, end_date: endDate, total_minor } = reservation;
@@ -55,7 +55,7 @@ export async function makeInvoices(trx: Trx, reservation: Reservation, at: numbe
   return true;
 }
 
-/** Inserts invoices for months of a reservation, after those that it has. Steps that have come before are not made up for. */
+/** Inserts invoices for months of a reservation, after those that it has. No reminder is sent of steps that have come before. */
 export async function addInvoices(
   trx: Trx,
   reservation: Reservation,
@@ -164,8 +164,8 @@ async function storeInvoice(trx: Trx, before: RentInvoiceRow, after: RentInvoice
 }
 
 /**
- * Records the refund of what Confirmed payments have paid more than the invoices of a stay that takes place, by payment type, and starts it
- * online where it was paid online. Refunds never exceed what was paid.
+ * Records the refund of what Confirmed payments have paid more than the invoices of a stay, by payment type, and starts it online where it was
+ * paid online. Refunds never exceed what was paid. After a no-show, what was paid of invoices before stays.
  */
 export async function returnSurplus(
   trx: Trx,
@@ -174,7 +174,7 @@ export async function returnSurplus(
   reservation: Reservation,
   at: number,
 ): Promise<void> {
-  if (!hasRent(reservation) || reservation.rent_invoices === null) return;
+  if (reservation.rent_invoices === null || !(hasRent(reservation) || reservation.status === NoShow)) return;
   const payments = await listPaymentsFor(trx, reservation);
   let left = refundableOf(ledgerOf(payments));
   const amounts = new Map<number, number>();

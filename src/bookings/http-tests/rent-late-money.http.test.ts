@@ -5,7 +5,7 @@ import {
   RentInvoiceStatus,
 } from '../../../generated/enumerations';
 import { payOutRefunds } from '../../payments/refunds';
-import { callAs } from '../../testing/access';
+import { actor, callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { getSessionRow, playOnline, referenceOf, refundedAtSandbox, startOnline } from '../../testing/online-payments';
 import { balance, decide, pay, paymentsOf } from '../../testing/payments';
@@ -125,5 +125,15 @@ describe('a declared payment that is confirmed later', () => {
     await decide(app, declared.data.id, { confirm: true });
     expect((await invoicesOf(app, id))[0]).toMatchObject({ status: Paid, paidAmount: 450 });
     expect(await refunds(id)).toEqual([100_000]);
+  });
+
+  test('is refunded when the stay was marked as a no-show', async () => {
+    const { id } = await rent(app, { daysAhead: 0 });
+    const [, second] = await invoicesOf(app, id);
+    const declared = await pay(app, id, { ...balance(450), rentInvoiceId: second!.id });
+    app.clock.set(testInstant + 12 * 3_600_000);
+    expect((await app.call('markNoShow', { as: actor(app, 'owner'), path: { id }, body: {} })).status).toBe(200);
+    await decide(app, declared.data.id, { confirm: true });
+    expect(await refunds(id)).toEqual([450_000]);
   });
 });
