@@ -52,6 +52,9 @@ export async function makeInvoices(trx: Trx, reservation: Reservation, at: numbe
   if (rent_type !== RentType.Monthly || status !== Confirmed || rent_invoices !== null) return false;
   await addInvoices(trx, reservation, rentMonths({ startDate, endDate }, total_minor), at);
   await settleRent(trx, reservation, at);
+  const invoices = await listInvoicesFor(trx, reservation);
+  for (const invoice of invoices.filter((one) => isPayable(one) && one.overdue_at <= at))
+    await announceInvoice(trx, 'overdue', invoice, at);
   return true;
 }
 
