@@ -31,6 +31,20 @@ export async function readFigures(db: Database): Promise<Record<string, number>>
     .execute();
   for (const { currency_id, purpose, status, amount } of payments)
     figures[`payments of purpose ${purpose} in status ${status} and currency ${currency_id}`] = Number(amount);
+  const invoices = await db
+    .selectFrom('rent_invoice')
+    .select(['currency_id', 'status'])
+    .select([
+      sumOfAmounts('amount_minor').as('amount'),
+      sumOfAmounts('paid_minor').as('paid'),
+      sumOfAmounts('pending_minor').as('pending'),
+      sumOfAmounts('waived_minor').as('waived'),
+    ])
+    .groupBy(['currency_id', 'status'])
+    .execute();
+  for (const { currency_id, status, ...sums } of invoices)
+    for (const [name, value] of Object.entries(sums))
+      figures[`${name} of rent invoices in status ${status} and currency ${currency_id}`] = Number(value);
   return figures;
 }
 
@@ -48,6 +62,17 @@ const violationQueries = {
   'payments of another currency than their reservation': sql`select count(*) as count
     from payment_transaction as p join reservation as r on r.id = p.reservation_id and r.property_id = p.property_id
     where p.currency_id <> r.currency_id`,
+  'rent invoices that have received another amount than payments allocate': sql`select count(*) as count
+    from rent_invoice as i where i.paid_minor + i.pending_minor <>
+      (select coalesce(sum(a.amount_minor), 0) from rent_allocation as a
+        where a.reservation_id = i.reservation_id and a.property_id = i.property_id and a.invoice_id = i.id)`,
+  'payments that store another sum than they allocate to rent invoices': sql`select count(*) as count
+    from payment_transaction as p where coalesce(p.allocated_minor, 0) <>
+      (select coalesce(sum(a.amount_minor), 0) from rent_allocation as a
+        where a.property_id = p.property_id and a.payment_id = p.id)`,
+  'reservations that have another number of rent invoices than were made': sql`select count(*) as count
+    from reservation as r where coalesce(r.rent_invoices, 0) <>
+      (select count(*) from rent_invoice as i where i.reservation_id = r.id and i.property_id = r.property_id)`,
   'gaps in the numbers of events': sql`select abs((select count(*) from outbox where sequence is not null)
     - (select last_sequence - first_sequence + 1 from event_feed)) as count`,
 };
