@@ -10,7 +10,7 @@ import { seeded } from './random';
 /** A model of prices that was written apart from the rule: with fractions of text, day by day, and with numbers in place of enumerations. */
 
 /** Rounds a non-negative fraction half up, by its text. */
-function rounded(numerator: bigint, denominator: bigint): bigint {
+export function rounded(numerator: bigint, denominator: bigint): bigint {
   const [whole, rest] = [numerator / denominator, numerator % denominator];
   return rest * 2n >= denominator ? whole + 1n : whole;
 }
@@ -27,8 +27,16 @@ function monthsOf(start: string, end: string): [number, number] {
   return [months, Math.round((Date.parse(end) - after(months)) / 86_400_000)];
 }
 
+/** The price of a night that is booked today. */
+export function stickerOf({ price, weekend, weekdays, seasons }: Story, day: number): number {
+  let sticker = price;
+  if (weekend !== null && weekdays.includes(calendar[day]!.weekday)) sticker = weekend;
+  for (const season of seasons) if (day >= season.first && day < season.end) sticker = season.price;
+  return sticker;
+}
+
 /** The model: its lines are texts of kind, quantity, unit, amount, collector, and whether the amount is included. */
-class Model {
+export class PriceModel {
   readonly lines: string[] = [];
   /** The nights, after the discount and the promotion when these are known. */
   rent = 0n;
@@ -36,16 +44,27 @@ class Model {
   goesBack = 0n;
   stays = 0n;
   atArrival = 0n;
+  /** What the promotion reduces. */
+  promoted = 0n;
+  /** The ids of the charges that have a line. */
+  readonly charged: number[] = [];
   private added = 0n;
   private within = 0n;
 
-  constructor(private readonly story: Story) {
+  /** `booked` are nights by their day that keep their price, and `kept` is what is kept of dropped nights. */
+  constructor(
+    private readonly story: Story,
+    private readonly booked: ReadonlyMap<number, number> = new Map(),
+    kept = 0n,
+  ) {
     if (story.isMonthly) this.addMonths();
     else this.addNights();
     this.reduce();
     this.promote();
     for (const charge of story.charges) this.add(charge);
     for (const tax of story.taxes) this.tax(tax);
+    if (kept > 0n) this.write(7, 1, kept, kept);
+    this.stays += kept;
   }
 
   get subtotal(): bigint {
@@ -80,12 +99,10 @@ class Model {
   }
 
   private addNights(): void {
-    const { start, nights, price, weekend, weekdays, seasons } = this.story;
+    const { start, nights } = this.story;
     const groups: [number, number][] = [];
     for (let day = start; day < start + nights; day += 1) {
-      let sticker = price;
-      if (weekend !== null && weekdays.includes(calendar[day]!.weekday)) sticker = weekend;
-      for (const season of seasons) if (day >= season.first && day < season.end) sticker = season.price;
+      const sticker = this.booked.get(day) ?? stickerOf(this.story, day);
       const group = groups.find(([known]) => known === sticker);
       if (group) group[1] += 1;
       else groups.push([sticker, 1]);
@@ -126,6 +143,7 @@ class Model {
     this.write(5, 1, -reduced, -reduced);
     this.rent -= reduced;
     this.off += reduced;
+    this.promoted = reduced;
   }
 
   private add(charge: Story['charges'][number]): void {
@@ -136,6 +154,7 @@ class Model {
     const unit = charge.mode === 4 ? rounded(this.rent * BigInt(charge.value), 10_000n) : BigInt(charge.value);
     const amount = unit * BigInt(times);
     if (amount === 0n) return;
+    this.charged.push(charge.id);
     this.write(3, times, unit, amount, charge.byOwner);
     if (charge.byOwner) this.atArrival += amount;
     else if (charge.goesBack) this.goesBack += amount;
@@ -176,41 +195,50 @@ function circumstancesOf({ promotion, guests, children, chosen, daysAhead, night
   return { ...circumstances, promotion: { code: 'CODE', percent, amountMinor: amount } };
 }
 
-function priced(story: Story): Price {
+/** The terms of the listing and its city, as the server stores them. */
+export function termsOf(story: Story) {
   const text = (day: number | null) => (day === null ? null : calendar[day]!.text);
   const seasons = story.seasons.map(({ first, end, price }) => ({
     ...{ name: 'a', startDate: text(first)!, endDate: text(end)!, priceMinor: price, minStayNights: null },
   }));
-  return priceOf(
-    { startDate: text(story.start)!, endDate: text(story.start + story.nights)! },
-    {
-      rentType: story.isMonthly ? RentType.Monthly : RentType.Daily,
-      ...{ priceMinor: story.price, weekendPriceMinor: story.weekend, seasons, depositMinor: story.deposit },
-      weekendDays: story.weekdays.reduce((bits, day) => bits + 2 ** (day - 1), 0),
-      commissionType: story.commission.type as 0 | 1,
-      commissionValue: story.commission.value,
-      extras: {
-        currencyId: 7,
-        discounts: story.discounts.map((one) => ({ ...one, kind: one.kind as 0 })),
-        charges: story.charges.map(({ id, mode, value, free, isOptional, byOwner, goesBack }) => ({
-          ...{ id, kind: 0 as const, name: 'a', mode: mode as 0, value, freeGuests: free, isOptional },
-          ...{ collectedBy: byOwner ? (1 as const) : (0 as const), isRefundable: goesBack },
-        })),
-        taxes: story.taxes.map(({ mode, value, currency, maxNights, minAge, isIncluded, from, to, applies }) => ({
-          ...{ name: 'a', mode: mode as 0, value, currencyId: currency, maxNights, minAge, isIncluded },
-          ...{ validFrom: text(from), validTo: text(to), appliesTo: applies as 0 | 1 | null },
-        })),
-      },
+  return {
+    rentType: story.isMonthly ? RentType.Monthly : RentType.Daily,
+    ...{ priceMinor: story.price, weekendPriceMinor: story.weekend, seasons, depositMinor: story.deposit },
+    weekendDays: story.weekdays.reduce((bits, day) => bits + 2 ** (day - 1), 0),
+    commissionType: story.commission.type as 0 | 1,
+    commissionValue: story.commission.value,
+    extras: {
+      currencyId: 7,
+      discounts: story.discounts.map((one) => ({ ...one, kind: one.kind as 0 })),
+      charges: story.charges.map(({ id, mode, value, free, isOptional, byOwner, goesBack }) => ({
+        ...{ id, kind: 0 as const, name: 'a', mode: mode as 0, value, freeGuests: free, isOptional },
+        ...{ collectedBy: byOwner ? (1 as const) : (0 as const), isRefundable: goesBack },
+      })),
+      taxes: story.taxes.map(({ mode, value, currency, maxNights, minAge, isIncluded, from, to, applies }) => ({
+        ...{ name: 'a', mode: mode as 0, value, currencyId: currency, maxNights, minAge, isIncluded },
+        ...{ validFrom: text(from), validTo: text(to), appliesTo: applies as 0 | 1 | null },
+      })),
     },
-    { depositPercent: story.depositPercent, commissionPercent: 10 },
+  };
+}
+
+/** The price by the rule. */
+export function priced(story: Story): Price {
+  const { start, nights, depositPercent } = story;
+  return priceOf(
+    { startDate: calendar[start]!.text, endDate: calendar[start + nights]!.text },
+    termsOf(story),
+    { depositPercent, commissionPercent: 10 },
     circumstancesOf(story),
   );
 }
 
-const textOf = ({ kind, quantity, unitMinor, minor, collectedBy, isIncluded }: PriceLine) =>
+/** A line as the model writes it. */
+export const textOf = ({ kind, quantity, unitMinor, minor, collectedBy, isIncluded }: PriceLine) =>
   [kind, quantity, unitMinor, minor, collectedBy, isIncluded].join(' ');
 
-const sumsFound = ({ totalMinor, depositMinor, commissionMinor, dueAtArrivalMinor, ...others }: Price) => [
+/** The sums in the order of {@link PriceModel.sums}. */
+export const sumsFound = ({ totalMinor, depositMinor, commissionMinor, dueAtArrivalMinor, ...others }: Price) => [
   ...[totalMinor, depositMinor, commissionMinor, dueAtArrivalMinor],
   ...[others.discountMinor, others.taxMinor, others.balanceMinor],
 ];
@@ -225,7 +253,7 @@ export function comparePriceLines(seed: number, count: number): { extended: numb
   let [extended, promoted] = [0, 0];
   for (let left = count; left > 0; left -= 1) {
     const story = storyOf(random);
-    const model = new Model(story);
+    const model = new PriceModel(story);
     const price = priced(story);
     const wanted = `${model.lines.join('\n')}\n${model.sums().join(' ')}`;
     const found = `${price.lines.map(textOf).join('\n')}\n${sumsFound(price).join(' ')}`;
@@ -241,10 +269,10 @@ export function comparePriceLines(seed: number, count: number): { extended: numb
 }
 
 const policies = Object.values(CancellationPolicy);
-const percentOf = (policy: CancellationPolicy, days: number) =>
+export const percentOf = (policy: CancellationPolicy, days: number) =>
   [days >= 1 ? 100n : 0n, days >= 5 ? 100n : days >= 1 ? 50n : 0n, days >= 14 ? 50n : 0n][policy]!;
 
-function compareRefunds(story: Story, { rent, goesBack, stays }: Model, price: Price, random: Random): void {
+function compareRefunds(story: Story, { rent, goesBack, stays }: PriceModel, price: Price, random: Random): void {
   const policy = policies[random(policies.length)]!;
   const balance = random(2) ? price.balanceMinor : 0;
   let earlier = Infinity;

@@ -1,0 +1,12 @@
+import { compareAlterations } from '../testing/alteration-model';
+import { engine } from '../testing/databases/engine';
+
+/** On each of the two engines, on which this test runs with different seeds. */
+const count = Number(process.env.RUNS ?? (process.env.EXPERIMENTS === 'full' ? 100_000 : 10_000));
+const seed = Number(process.env.SEED ?? (engine === 'sqlite' ? 1_000 : 6_000));
+
+test(`${count} changes of stays from seed ${seed} match the model`, () => {
+  const { changed, refunded, kept, during } = compareAlterations(seed, count);
+  expect(changed).toBeGreaterThan(count * 0.2);
+  for (const some of [refunded, kept, during]) expect(some).toBeGreaterThan(count * 0.005);
+}, 3_600_000);

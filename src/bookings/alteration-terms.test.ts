@@ -1,0 +1,12 @@
+import { compareAlterations } from '../testing/alteration-model';
+
+test('errors, lines, sums and refunds of random changes match the model, and paid and due add up to the total', () => {
+  const { changed, refunded, kept, during, refused } = compareAlterations(1, 5000);
+  expect(changed).toBeGreaterThan(1000);
+  expect(refunded).toBeGreaterThan(100);
+  expect(kept).toBeGreaterThan(30);
+  expect(during).toBeGreaterThan(100);
+  for (const code of ['VALIDATION_ERROR', 'INVALID_DATE_RANGE', 'NOTICE_TOO_SHORT', 'STAY_TOO_SHORT', 'STAY_TOO_LONG'])
+    expect(refused.get(code)).toBeGreaterThan(10);
+  expect(refused.get('STATE_CONFLICT')).toBeGreaterThan(3);
+});

@@ -1,0 +1,320 @@
+import { BookingStatus, PaymentPurpose, PaymentStatus, RentType } from '../../generated/enumerations';
+import { type AlteredPrice, type AlteredStay, priceAlteration } from '../bookings/alteration-terms';
+import { type Entry, balanceLeft, ledgerOf } from '../bookings/ledger';
+import { linesToStore, nightPricesToStore } from '../bookings/pricing';
+import type { Reservation } from '../bookings/repository';
+import type { Listing } from '../bookings/repository-listings';
+import { PriceModel, percentOf, priced, rounded, stickerOf, sumsFound, termsOf, textOf } from './price-lines-model';
+import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
+import { seeded } from './random';
+
+/**
+ * A model of changes of stays, which was written apart from the rule: nights by their number, each with the price that was booked, and money
+ * as a list of payments. A stay is booked, paid and changed several times, while time passes and the listing changes its terms.
+ */
+
+const { Deposit, Balance, Refund } = PaymentPurpose;
+const { Confirmed, Pending, Rejected } = PaymentStatus;
+
+const dayMs = 86_400_000;
+const noonOf = (day: number) => Date.parse(calendar[day]!.text) + dayMs / 2;
+
+/** The rules of a listing. */
+interface Rules {
+  shortest: number;
+  longest: number;
+  notice: number;
+  mostGuests: number | null;
+}
+
+/** What a proposal changes. */
+interface Proposal {
+  start: number;
+  nights: number;
+  guests: number;
+  children: number;
+  isByCustomer: boolean;
+}
+
+const rulesOf = (random: Random): Rules => ({
+  ...{ shortest: random(2) ? 1 : 1 + random(6), longest: random(2) ? 365 : 1 + random(40) },
+  ...{ notice: random(2) ? 0 : random(10), mostGuests: random(2) ? null : 1 + random(8) },
+});
+
+function listingRow(story: Story, { shortest, longest, notice, mostGuests }: Rules): Listing {
+  const { extras, seasons, ...terms } = termsOf(story);
+  return {
+    ...{ rent_type: RentType.Daily, currency_id: 7, price_minor: terms.priceMinor, max_guests: mostGuests },
+    ...{
+      weekend_price_minor: terms.weekendPriceMinor,
+      weekend_days: terms.weekendDays,
+      deposit_minor: terms.depositMinor,
+    },
+    // Another commission than that of the reservation, which keeps its own.
+    ...{ commission_type: 0, commission_value: 1, owner_commission_type: null, owner_commission_value: null },
+    ...{ seasons: JSON.stringify(seasons), charges: JSON.stringify(extras.charges) },
+    ...{ discounts: JSON.stringify(extras.discounts), taxes: JSON.stringify(extras.taxes) },
+    ...{ min_stay_nights: shortest, max_stay_nights: longest, min_notice_days: notice, minor_units: 3 },
+  } as unknown as Listing;
+}
+
+/** A booked stay on both sides: the row of the server, and what the model knows. */
+class Booking {
+  row: Reservation;
+  model: PriceModel;
+  /** The price of each night by its day. */
+  booked: Map<number, number>;
+  payments: Entry[] = [];
+  kept = 0n;
+  today: number;
+  start: number;
+  nights: number;
+  guests: number;
+  children: number;
+  private readonly policy: 0 | 1 | 2;
+  private readonly deposit: number;
+  private readonly bookedOn: number;
+
+  constructor(
+    private story: Story,
+    private rules: Rules,
+    random: Random,
+  ) {
+    const { start, nights, guests, children, daysAhead, commission } = story;
+    Object.assign(this, { start, nights, guests, children });
+    [this.start, this.nights, this.guests, this.children] = [start, nights, guests, children];
+    this.bookedOn = this.today = start - daysAhead;
+    this.policy = random(3) as 0 | 1 | 2;
+    this.model = new PriceModel(story);
+    this.booked = new Map(
+      Array.from({ length: nights }, (_, index) => [start + index, stickerOf(story, start + index)]),
+    );
+    const price = priced(story);
+    this.deposit = price.depositMinor;
+    this.row = {
+      ...{ id: 21, property_id: 11, status: BookingStatus.Confirmed, rent_type: RentType.Daily, currency_id: 7 },
+      ...{ start_date: calendar[start]!.text, end_date: calendar[start + nights]!.text, nights, time_zone: 'UTC' },
+      ...{ guests_count: guests, children_count: children, unit_price_minor: price.unitMinor },
+      ...{ night_prices: nightPricesToStore(price), ...linesToStore(price), total_minor: price.totalMinor },
+      ...{ deposit_minor: price.depositMinor, cancellation_policy: this.policy, created_at: noonOf(this.bookedOn) },
+      ...{
+        commission_type: commission.type,
+        commission_value: commission.value,
+        commission_minor: price.commissionMinor,
+      },
+      ...{ minor_units: 3, currency_code: 'JOD' },
+    } as unknown as Reservation;
+    if (this.deposit > 0) this.payments.push({ purpose: Deposit, status: Confirmed, amount_minor: this.deposit });
+  }
+
+  /** Confirmed payments without the refunds. */
+  get held(): number {
+    const sum = (isRefund: boolean) =>
+      this.payments
+        .filter(
+          ({ purpose, status }) =>
+            (purpose === Refund) === isRefund && (isRefund ? status !== Rejected : status === Confirmed),
+        )
+        .reduce((total, { amount_minor }) => total + amount_minor, 0);
+    return sum(false) - sum(true);
+  }
+
+  get due(): number {
+    return balanceLeft(this.row, ledgerOf(this.payments));
+  }
+
+  /** Pays a part of the balance, all of it, or nothing; sometimes the payment is only declared. */
+  pay(random: Random): void {
+    const { due } = this;
+    const amount = random(3) === 0 ? 0 : random(2) ? due : random(due + 1);
+    if (amount > 0)
+      this.payments.push({ purpose: Balance, status: random(6) ? Confirmed : Pending, amount_minor: amount });
+  }
+
+  /** Time passes, declared payments are decided, and the listing sometimes changes its terms. */
+  pass(random: Random): void {
+    const last = this.start + this.nights;
+    if (random(2)) this.today = Math.min(this.today + random(random(3) ? 12 : 60), last);
+    if (random(3))
+      for (const one of this.payments) if (one.purpose === Balance && one.status === Pending) one.status = Confirmed;
+    if (random(3)) return;
+    const { price, weekend, weekdays, seasons, charges, taxes, discounts } = storyOf(random);
+    this.story = { ...this.story, price, weekend, weekdays, seasons, charges, taxes, discounts };
+    this.rules = rulesOf(random);
+  }
+
+  proposal(random: Random): Proposal {
+    const { start, nights, guests } = this;
+    const near = (value: number, by: number) => value + random(2 * by + 1) - by;
+    const first = random(3) ? start : Math.max(0, near(start, random(4) ? 4 : 30));
+    const end = random(4) ? near(start + nights, random(4) ? 5 : 40) : start + nights;
+    const people = random(2) ? guests : 1 + random(8);
+    return {
+      ...{ start: first, nights: Math.max(0, end - first), guests: people, isByCustomer: random(2) === 0 },
+      children: random(4) ? Math.min(this.children, people) : random(10),
+    };
+  }
+
+  /** What the model says: the code of the error, or the lines and sums, and the refund. */
+  wanted({ start, nights, guests, children, isByCustomer }: Proposal) {
+    const { story, rules, today, model, held } = this;
+    const [end, lastEnd] = [start + nights, this.start + this.nights];
+    const isMoved = start !== this.start;
+    if (!isMoved && end === lastEnd && guests === this.guests && children === this.children) return 'VALIDATION_ERROR';
+    if (nights < 1) return 'INVALID_DATE_RANGE';
+    if (isMoved && (today >= this.start || start < today || start > today + 365)) return 'INVALID_DATE_RANGE';
+    if (isMoved && start < today + rules.notice) return 'NOTICE_TOO_SHORT';
+    if (end < today) return 'INVALID_DATE_RANGE';
+    if ((isMoved || nights < this.nights) && nights < rules.shortest) return 'STAY_TOO_SHORT';
+    if (nights > this.nights && nights > Math.min(rules.longest, 365)) return 'STAY_TOO_LONG';
+    if (guests > this.guests && rules.mostGuests !== null && guests > rules.mostGuests) return 'VALIDATION_ERROR';
+    if (children > guests) return 'VALIDATION_ERROR';
+
+    const promotion = this.promotionFor(nights);
+    const changed = {
+      ...{ ...story, start, nights, guests, children, promotion, isMonthly: false },
+      ...{ daysAhead: start - this.bookedOn, chosen: model.charged },
+    };
+    const first = new PriceModel(changed, this.booked, this.kept);
+    const surplus = BigInt(held) - first.sums()[0]!;
+    const kept = isByCustomer && surplus > 0n ? this.notRefunded(start, end, surplus) : 0n;
+    const price = kept > 0n ? new PriceModel(changed, this.booked, this.kept + kept) : first;
+    const total = price.sums()[0]!;
+    const declared = this.payments.filter(({ purpose, status }) => purpose === Balance && status === Pending);
+    const undecided = declared.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    if (undecided > 0 && BigInt(held + undecided) > total) return 'STATE_CONFLICT';
+    const refund = BigInt(held) > total ? BigInt(held) - total : 0n;
+    return { price, kept, refund, start, nights, guests, children };
+  }
+
+  /** The promotion as it was redeemed, unless fewer nights are left than it requires; once it is lost, it stays lost. */
+  private promotionFor(nights: number): Story['promotion'] {
+    const { promotion } = this.story;
+    if (this.model.promoted === 0n || !promotion) return undefined;
+    if (nights < this.nights && nights < (promotion.minNights ?? 1)) return undefined;
+    const amount = promotion.percent === null ? Number(this.model.promoted) : null;
+    return {
+      ...{ percent: promotion.percent, amount, currency: null, from: null, to: null, most: null, used: 0 },
+      ...{ minNights: null, listings: null, isActive: true },
+    };
+  }
+
+  /** What the policy keeps of the nights outside the new stay, at most the surplus. */
+  private notRefunded(start: number, end: number, surplus: bigint): bigint {
+    let [all, dropped] = [0n, 0n];
+    for (const [day, price] of this.booked) {
+      all += BigInt(price);
+      if (day < start || day >= end) dropped += BigInt(price);
+    }
+    const net = all === 0n ? 0n : rounded(this.model.rent * dropped, all);
+    const percent = percentOf(this.policy, this.start - this.today);
+    const kept = rounded(net * (100n - percent), 100n);
+    return kept < surplus ? kept : surplus;
+  }
+
+  found({ start, nights, guests, children, isByCustomer }: Proposal) {
+    const after: AlteredStay = {
+      ...{ startDate: calendar[start]!.text, endDate: calendar[start + nights]!.text },
+      ...{ guestsCount: guests, childrenCount: children },
+    };
+    const conditions = {
+      ...{ isByCustomer, proposedAt: noonOf(this.today), ledger: ledgerOf(this.payments) },
+      promotionMinNights: this.story.promotion?.minNights ?? null,
+    };
+    const config = { depositPercent: this.story.depositPercent, commissionPercent: 10 };
+    const listing = listingRow(this.story, this.rules);
+    return priceAlteration(this.row, listing, after, conditions, { now: noonOf(this.today), config });
+  }
+
+  /** Accepts the change on both sides. */
+  accept(
+    wanted: Exclude<ReturnType<Booking['wanted']>, string>,
+    price: AlteredPrice,
+    id: number,
+    random: Random,
+  ): void {
+    const { start, nights, guests, children } = wanted;
+    this.booked = new Map(
+      Array.from({ length: nights }, (_, index) => {
+        const day = start + index;
+        return [day, this.booked.get(day) ?? stickerOf(this.story, day)];
+      }),
+    );
+    Object.assign(this, { start, nights, guests, children, model: wanted.price, kept: this.kept + wanted.kept });
+    Object.assign(this.row, {
+      ...{ start_date: calendar[start]!.text, end_date: calendar[start + nights]!.text, nights },
+      ...{ guests_count: guests, children_count: children || null, unit_price_minor: price.unitMinor },
+      ...{ night_prices: nightPricesToStore(price), ...linesToStore(price), total_minor: price.totalMinor },
+      commission_minor: price.commissionMinor,
+    });
+    if (price.refundMinor > 0)
+      this.payments.push({
+        ...{ purpose: Refund, status: random(4) ? Pending : Confirmed, amount_minor: price.refundMinor },
+        alteration_id: id,
+      });
+  }
+}
+
+/** Which sums the change compares: all but the deposit and the balance, which are those of the reservation. */
+const compared = (sums: readonly (number | bigint)[]) => [sums[0], ...sums.slice(2, 6)].join(' ');
+
+export interface Counts {
+  changed: number;
+  refunded: number;
+  kept: number;
+  during: number;
+}
+
+/**
+ * Changes random stays `count` times by the rule and by the model. Throws if an error, a line, a sum or a refund differs, if refunds exceed
+ * payments, or if what is paid and what is due are not the total.
+ */
+export function compareAlterations(seed: number, count: number): Counts & { refused: Map<string, number> } {
+  const random = seeded(seed);
+  const counts = { changed: 0, refunded: 0, kept: 0, during: 0, refused: new Map<string, number>() };
+  for (let tried = 0; tried < count;) {
+    const booking = new Booking({ ...storyOf(random), isMonthly: false }, rulesOf(random), random);
+    for (let left = 1 + random(8); left > 0 && tried < count; left -= 1, tried += 1) {
+      booking.pay(random);
+      booking.pass(random);
+      const proposal = booking.proposal(random);
+      const wanted = booking.wanted(proposal);
+      const found = booking.found(proposal);
+      const context = () =>
+        JSON.stringify({ tried, proposal, booking }, (_, value: unknown) =>
+          typeof value === 'bigint' ? `${value}` : value,
+        );
+      if (typeof wanted === 'string' || 'failure' in found) {
+        const [expected, code] = [
+          typeof wanted === 'string' ? wanted : 'a price',
+          'failure' in found ? found.failure : 'a price',
+        ];
+        if (expected !== code) throw new Error(`${code} and not ${expected}: ${context()}`);
+        counts.refused.set(code, (counts.refused.get(code) ?? 0) + 1);
+        continue;
+      }
+      const textWanted = [...wanted.price.lines, compared(wanted.price.sums()), wanted.refund].join('\n');
+      const textFound = [...found.lines.map(textOf), compared(sumsFound(found)), found.refundMinor].join('\n');
+      if (textWanted !== textFound) throw new Error(`${textFound}\nand not\n${textWanted}: ${context()}`);
+      // Some proposals are declined.
+      if (random(5) === 0) continue;
+      if (booking.today >= booking.start) counts.during += 1;
+      booking.accept(wanted, found, tried + 1, random);
+      counts.changed += 1;
+      if (found.refundMinor > 0) counts.refunded += 1;
+      if (wanted.kept > 0n) counts.kept += 1;
+      checkMoney(booking, context);
+    }
+  }
+  return counts;
+}
+
+/** The customer owes exactly what the stay costs and was not paid, and no more is refunded than was paid. */
+function checkMoney({ held, due, row, payments }: Booking, context: () => string): void {
+  const undecided = payments
+    .filter(({ purpose, status }) => purpose === Balance && status === Pending)
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  if (held < 0 || held > row.total_minor) throw new Error(`${held} of ${row.total_minor} are held: ${context()}`);
+  if (held + undecided + due !== row.total_minor)
+    throw new Error(`${held} held, ${undecided} declared and ${due} due are not ${row.total_minor}: ${context()}`);
+}
