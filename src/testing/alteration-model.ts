@@ -3,8 +3,8 @@ import { type AlteredPrice, type AlteredStay, priceAlteration } from '../booking
 import { type Entry, balanceLeft, ledgerOf } from '../bookings/ledger';
 import { linesToStore, nightPricesToStore } from '../bookings/pricing';
 import type { Reservation } from '../bookings/repository';
-import type { Listing } from '../bookings/repository-listings';
-import { PriceModel, percentOf, priced, rounded, stickerOf, sumsFound, termsOf, textOf } from './price-lines-model';
+import { type Proposal, type Rules, listingRow, noonOf, rulesOf } from './alteration-stories';
+import { PriceModel, percentOf, priced, rounded, stickerOf, sumsFound, textOf } from './price-lines-model';
 import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
 import { seeded } from './random';
 
@@ -15,48 +15,6 @@ import { seeded } from './random';
 
 const { Deposit, Balance, Refund } = PaymentPurpose;
 const { Confirmed, Pending, Rejected } = PaymentStatus;
-
-const dayMs = 86_400_000;
-const noonOf = (day: number) => Date.parse(calendar[day]!.text) + dayMs / 2;
-
-/** The rules of a listing. */
-interface Rules {
-  shortest: number;
-  longest: number;
-  notice: number;
-  mostGuests: number | null;
-}
-
-/** What a proposal changes. */
-interface Proposal {
-  start: number;
-  nights: number;
-  guests: number;
-  children: number;
-  isByCustomer: boolean;
-}
-
-const rulesOf = (random: Random): Rules => ({
-  ...{ shortest: random(2) ? 1 : 1 + random(6), longest: random(2) ? 365 : 1 + random(40) },
-  ...{ notice: random(2) ? 0 : random(10), mostGuests: random(2) ? null : 1 + random(8) },
-});
-
-function listingRow(story: Story, { shortest, longest, notice, mostGuests }: Rules): Listing {
-  const { extras, seasons, ...terms } = termsOf(story);
-  return {
-    ...{ rent_type: RentType.Daily, currency_id: 7, price_minor: terms.priceMinor, max_guests: mostGuests },
-    ...{
-      weekend_price_minor: terms.weekendPriceMinor,
-      weekend_days: terms.weekendDays,
-      deposit_minor: terms.depositMinor,
-    },
-    // Another commission than that of the reservation, which keeps its own.
-    ...{ commission_type: 0, commission_value: 1, owner_commission_type: null, owner_commission_value: null },
-    ...{ seasons: JSON.stringify(seasons), charges: JSON.stringify(extras.charges) },
-    ...{ discounts: JSON.stringify(extras.discounts), taxes: JSON.stringify(extras.taxes) },
-    ...{ min_stay_nights: shortest, max_stay_nights: longest, min_notice_days: notice, minor_units: 3 },
-  } as unknown as Listing;
-}
 
 /** A booked stay on both sides: the row of the server, and what the model knows. */
 class Booking {

@@ -1,0 +1,49 @@
+import { RentType } from '../../generated/enumerations';
+import type { Listing } from '../bookings/repository-listings';
+import { termsOf } from './price-lines-model';
+import { type Random, type Story, calendar } from './price-lines-stories';
+
+/** What the model of changes of stays draws at random, and the listing as the server reads it. */
+
+const dayMs = 86_400_000;
+/** Noon of the day, in UTC. */
+export const noonOf = (day: number) => Date.parse(calendar[day]!.text) + dayMs / 2;
+
+/** The rules of a listing. */
+export interface Rules {
+  shortest: number;
+  longest: number;
+  notice: number;
+  mostGuests: number | null;
+}
+
+/** What a proposal changes. */
+export interface Proposal {
+  start: number;
+  nights: number;
+  guests: number;
+  children: number;
+  isByCustomer: boolean;
+}
+
+export const rulesOf = (random: Random): Rules => ({
+  ...{ shortest: random(2) ? 1 : 1 + random(6), longest: random(2) ? 365 : 1 + random(40) },
+  ...{ notice: random(2) ? 0 : random(10), mostGuests: random(2) ? null : 1 + random(8) },
+});
+
+export function listingRow(story: Story, { shortest, longest, notice, mostGuests }: Rules): Listing {
+  const { extras, seasons, ...terms } = termsOf(story);
+  return {
+    ...{ rent_type: RentType.Daily, currency_id: 7, price_minor: terms.priceMinor, max_guests: mostGuests },
+    ...{
+      weekend_price_minor: terms.weekendPriceMinor,
+      weekend_days: terms.weekendDays,
+      deposit_minor: terms.depositMinor,
+    },
+    // Another commission than that of the reservation, which keeps its own.
+    ...{ commission_type: 0, commission_value: 1, owner_commission_type: null, owner_commission_value: null },
+    ...{ seasons: JSON.stringify(seasons), charges: JSON.stringify(extras.charges) },
+    ...{ discounts: JSON.stringify(extras.discounts), taxes: JSON.stringify(extras.taxes) },
+    ...{ min_stay_nights: shortest, max_stay_nights: longest, min_notice_days: notice, minor_units: 3 },
+  } as unknown as Listing;
+}
