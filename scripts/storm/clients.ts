@@ -3,7 +3,7 @@ import { BookingStatus } from '../../generated/enumerations';
 import { addDays } from '../../src/values/dates';
 import { type Answer, type Call, send } from '../../src/testing/servers/client';
 import type { Instance } from '../../src/testing/servers/cluster';
-import type { BookingEntry, Journal, Reservation, Result, StepEntry } from './journal';
+import type { Alteration, AlterationEntry, BookingEntry, Journal, Reservation, Result, StepEntry } from './journal';
 import { type Market, listings, windowNights } from './market';
 import type { Random } from './random';
 
@@ -38,12 +38,14 @@ export class Client {
     private readonly cluster: Servers,
     protected readonly market: Market,
     private readonly journal: Journal,
+    private readonly mayAlter = false,
   ) {
     this.turn = number;
   }
 
-  /** Performs one random action: books (70 %), cancels, confirms or reads (10 % each). */
+  /** Performs one random action: books (70 %), cancels, confirms or reads (10 % each); instead of some, it changes a stay. */
   async act(): Promise<void> {
+    if (this.mayAlter && this.random.chance(0.3)) return this.alter();
     const choice = this.random.next();
     if (choice < 0.7) await this.book(this.randomSlot());
     else if (choice < 0.8) await this.step('cancel');
@@ -99,6 +101,46 @@ export class Client {
     await Promise.all(this.random.chance(0.3) ? [once(), once()] : [once()]);
   }
 
+  /**
+   * Proposes other dates of a confirmed stay as its customer, and accepts them as an administrator. Others may change or cancel the stay, or
+   * book the nights, at each moment.
+   */
+  private async alter(): Promise<void> {
+    const confirmed = this.journal.steps.filter(({ step, result }) => step === 'confirm' && result === 'done');
+    const id = this.random.pick(confirmed)?.reservationId;
+    const booked = this.journal.accepted().find(({ answer }) => answer.id === id);
+    if (id === undefined || !booked) return;
+    const token = this.market.tokenOf(booked.customerId);
+    const read = await this.perform({ method: 'GET', path: `/Reservations/GetReservationById/${id}`, token }, []);
+    if (!read.answer) return;
+    const now = read.answer.data as Reservation;
+    const startDate = addDays(now.startDate, this.random.between(-2, 2));
+    const endDate = addDays(now.endDate, this.random.between(-2, 2));
+    const query = `startDate=${startDate}&endDate=${endDate}`;
+    const expected = ['STATE_CONFLICT', 'VALIDATION_ERROR', 'INVALID_DATE_RANGE', 'STAY_TOO_SHORT', 'STAY_TOO_LONG'];
+    const path = `/Alterations/GetQuote/${id}?${query}`;
+    const { result, answer } = await this.perform({ method: 'GET', path, token }, expected);
+    if (result !== 'done') return;
+    const { totalAmount } = (answer!.data as Alteration).after;
+    const entry: AlterationEntry = { reservationId: id, startDate, endDate, totalAmount, result: 'unknown' };
+    this.journal.alterations.push(entry);
+    const key = `${this.number}-${this.journal.alterations.length}`;
+    const body = { reservationId: id, startDate, endDate, expectedTotalAmount: totalAmount };
+    const propose = { method: 'POST' as const, path: '/Alterations/Add', token, body, key: `propose-${key}` };
+    const refusals = [...expected, 'DATES_NOT_AVAILABLE', 'PRICE_CHANGED'];
+    const proposed = await this.perform(propose, refusals);
+    entry.result = proposed.result;
+    if (proposed.result !== 'done') return;
+    entry.answer = proposed.answer!.data as Alteration;
+    // Some proposals stay open, so that they expire with their reservation; a later proposal for it is rejected.
+    if (this.random.chance(0.1)) return;
+    const decide = `/Alterations/Decide/${entry.answer.id}`;
+    const acceptance = { method: 'POST' as const, path: decide, token: this.market.adminToken, body: { accept: true } };
+    const hasKey = this.random.chance(0.5);
+    const decided = await this.perform({ ...acceptance, ...(hasKey && { key: `decide-${key}` }) }, refusals);
+    entry.decision = decided.result;
+  }
+
   /** Reads a booked reservation and checks that it exists, has the same data and is still cancelled if it was cancelled. */
   private async read(): Promise<void> {
     const booked = this.random.pick(this.journal.accepted());
@@ -115,7 +157,9 @@ export class Client {
     if (result === 'unknown') return;
     this.journal.reads++;
     const data = answer!.data as Reservation | null;
-    const isSame = data?.startDate === booked.startDate && data.endDate === booked.endDate && data.note === booked.note;
+    const altered = this.journal.alterations.filter(({ reservationId }) => reservationId === id);
+    const isAt = (stay: Slot | AlterationEntry) => data?.startDate === stay.startDate && data.endDate === stay.endDate;
+    const isSame = [booked, ...altered].some(isAt) && data?.note === booked.note;
     if (!isSame || (isCancelled && data.status !== BookingStatus.Cancelled))
       this.journal.wrongReads.push(`reservation ${id} was read as ${JSON.stringify(data)}`);
   }

@@ -2,6 +2,7 @@ import type { components } from '../../src/contract/handler';
 import type { Answer } from '../../src/testing/servers/client';
 
 export type Reservation = components['schemas']['Reservation'];
+export type Alteration = components['schemas']['Alteration'];
 
 /** `done` and `refused` have a response; `unknown` was interrupted, or rejected because the database was unreachable. */
 export type Result = 'done' | 'refused' | 'unknown';
@@ -27,6 +28,18 @@ export interface StepEntry {
   answer?: Reservation;
 }
 
+/** A change of a stay that a client proposed; `decision` is the result of the acceptance, if the client sent one. */
+export interface AlterationEntry {
+  reservationId: number;
+  startDate: string;
+  endDate: string;
+  /** The total of the quote. */
+  totalAmount: number;
+  result: Result;
+  answer?: Alteration;
+  decision?: Result;
+}
+
 /** The sandbox's provider has its data in the database of the service. */
 const isUnavailable = (code: string | null) => code === 'NOT_READY' || code === 'PROVIDER_UNAVAILABLE';
 
@@ -34,6 +47,7 @@ const isUnavailable = (code: string | null) => code === 'NOT_READY' || code === 
 export class Journal {
   readonly bookings: BookingEntry[] = [];
   readonly steps: StepEntry[] = [];
+  readonly alterations: AlterationEntry[] = [];
   requests = 0;
   interruptions = 0;
   /** Number of Idempotency-Keys that were sent more than once. */

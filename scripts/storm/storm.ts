@@ -67,7 +67,7 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
     const random = new Random(options.seed);
     const clients = Array.from(
       { length: clientCount },
-      (_, number) => new Client(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal),
+      (_, number) => new Client(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, true),
     );
     report('contests');
     const contests = await runContests(clients, market);

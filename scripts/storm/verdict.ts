@@ -1,12 +1,13 @@
-import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import { AlterationStatus, BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Database } from '../../src/database/connection';
 import { listNights, parseInstant } from '../../src/values/dates';
+import { ofAlterations } from './verdict-alterations';
 import type { BookingEntry, Journal, Reservation, StepEntry } from './journal';
 import { type Market, listings, windowNights } from './market';
 import { type Property, atLeast, none } from './properties';
 
 type Properties = Omit<Property, 'experiment'>[];
-type Rows = Awaited<ReturnType<typeof readRows>>;
+export type Rows = Awaited<ReturnType<typeof readRows>>;
 type Row = Rows['reservations'][number];
 
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
@@ -22,6 +23,7 @@ export async function judge(journal: Journal, market: Market, db: Database): Pro
     windowFills(rows, market),
     ...ofBookings(journal, rows, byNote),
     ofSteps(journal, byId),
+    ...ofAlterations(journal, rows),
     ...ofTraces(journal, rows),
     none('no-server-error', journal.serverErrors, journal.requests, 'requests'),
     none('refusals-in-order', journal.unexpectedErrors, journal.requests, 'requests'),
@@ -37,6 +39,7 @@ async function readRows(db: Database) {
     nights: await db.selectFrom('reservation_night').selectAll().execute(),
     payments: await db.selectFrom('payment_transaction').selectAll().execute(),
     events: await db.selectFrom('outbox').select(['type', 'resource_kind', 'resource_id']).execute(),
+    alterations: await db.selectFrom('alteration').selectAll().orderBy('id').execute(),
     acts: await db.selectFrom('audit_log').select(['action', 'subject']).execute(),
   };
 }
@@ -68,12 +71,20 @@ function windowFills({ nights }: Rows, { from, to }: Market): Properties[number]
 }
 
 /** Confirmed bookings are stored as in the response, rejected ones are not stored, and interrupted ones are stored at most once. */
-function ofBookings(journal: Journal, { reservations }: Rows, byNote: Map<string | null, Row[]>): Properties {
+function ofBookings(
+  journal: Journal,
+  { reservations, alterations }: Rows,
+  byNote: Map<string | null, Row[]>,
+): Properties {
   const found = (entry: BookingEntry) => byNote.get(entry.note) ?? [];
   const accepted = journal.accepted();
   const lost = accepted.flatMap((entry) => {
     const row = found(entry).find(({ id }) => id === entry.answer.id);
-    return row && matchesResponse(row, entry.answer)
+    // The comparison of changes judges the dates of a stay that was changed.
+    const isChanged = alterations.some(
+      (one) => one.reservation_id === entry.answer.id && one.status === AlterationStatus.Accepted,
+    );
+    return row && (isChanged || matchesResponse(row, entry.answer))
       ? []
       : [`${entry.note} was booked as ${entry.answer.id} and is missing or different`];
   });
@@ -147,17 +158,21 @@ function stepProblem(row: Row, taken: StepEntry[]): string | undefined {
 }
 
 /** Each step wrote exactly one event; each confirmation also one payment and one audit log entry. */
-function ofTraces({ steps }: Journal, { reservations, payments, events, acts }: Rows): Properties {
+function ofTraces({ steps }: Journal, { reservations, alterations, payments, events, acts }: Rows): Properties {
   const ofReservation = (type: string) =>
     events.flatMap((one) => (one.resource_kind === 'reservation' && one.type === type ? [one.resource_id] : []));
   const confirmed = reservations.filter((row) => row.deposit_confirmed_at !== null).map(({ id }) => id);
   const cancelled = reservations.filter(({ status }) => status === Cancelled).map(({ id }) => id);
+  const accepted = alterations
+    .filter(({ status }) => status === AlterationStatus.Accepted)
+    .map((one) => one.reservation_id);
   const deposits = payments.filter(({ purpose }) => purpose === PaymentPurpose.Deposit);
   const confirming = acts.filter(({ action }) => action === 'confirmDeposit');
   const traces: [what: string, wanted: number[], found: number[]][] = [
     ['an event of its booking', reservations.map(({ id }) => id), ofReservation('reservation.created')],
     ['an event of its confirmation', confirmed, ofReservation('reservation.confirmed')],
     ['an event of its cancellation', cancelled, ofReservation('reservation.cancelled')],
+    ['an event of its change', accepted, ofReservation('reservation.altered')],
     ['an audit log entry', confirmed, confirming.map(({ subject }) => Number(subject.split(':')[1]))],
     [
       'a confirmed deposit',
