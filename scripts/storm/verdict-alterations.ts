@@ -1,7 +1,7 @@
 import { AlterationStatus, BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { AlterationEntry, Journal } from './journal';
 import { type Property, atLeast, none } from './properties';
-import type { Rows } from './verdict';
+import type { Rows } from './verdict-rows';
 
 type Row = Rows['alterations'][number];
 

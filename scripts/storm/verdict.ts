@@ -2,12 +2,12 @@ import { AlterationStatus, BookingStatus, PaymentPurpose, PaymentStatus } from '
 import type { Database } from '../../src/database/connection';
 import { listNights, parseInstant } from '../../src/values/dates';
 import { ofAlterations } from './verdict-alterations';
+import { type Rows, readRows } from './verdict-rows';
 import type { BookingEntry, Journal, Reservation, StepEntry } from './journal';
 import { type Market, listings, windowNights } from './market';
 import { type Property, atLeast, none } from './properties';
 
 type Properties = Omit<Property, 'experiment'>[];
-export type Rows = Awaited<ReturnType<typeof readRows>>;
 type Row = Rows['reservations'][number];
 
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
@@ -31,17 +31,6 @@ export async function judge(journal: Journal, market: Market, db: Database): Pro
     none('retries-agree', journal.differentReplays, journal.retried, 'keys sent again'),
     none('reads-agree', journal.wrongReads, journal.reads, 'reads'),
   ];
-}
-
-async function readRows(db: Database) {
-  return {
-    reservations: await db.selectFrom('reservation').selectAll().orderBy('id').execute(),
-    nights: await db.selectFrom('reservation_night').selectAll().execute(),
-    payments: await db.selectFrom('payment_transaction').selectAll().execute(),
-    events: await db.selectFrom('outbox').select(['type', 'resource_kind', 'resource_id']).execute(),
-    alterations: await db.selectFrom('alteration').selectAll().orderBy('id').execute(),
-    acts: await db.selectFrom('audit_log').select(['action', 'subject']).execute(),
-  };
 }
 
 /** No two stays share a night, and the stored nights are exactly those of the stays. */
