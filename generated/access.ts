@@ -42,6 +42,10 @@ export const access = {
   setCharges: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   getDiscounts: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   setDiscounts: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  getArrivalRules: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  setArrivalRules: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  getNights: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  setNights: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","nights"], cost: 2 },
   setRentPropertyCommission: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   changeRentPropertyStatus: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   deleteRentProperty: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
@@ -182,6 +186,8 @@ export type WritingOperationId =
   | 'setSeasons'
   | 'setCharges'
   | 'setDiscounts'
+  | 'setArrivalRules'
+  | 'setNights'
   | 'setRentPropertyCommission'
   | 'changeRentPropertyStatus'
   | 'deleteRentProperty'

@@ -759,7 +759,7 @@ export interface paths {
          *
          *     - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
          *     - With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,
-         *       and the stay satisfies the listing's rules for its length and its minimum notice.
+         *       and the stay satisfies the listing's rules for its length, its minimum notice and its days of arrival and departure.
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
          *     - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
@@ -918,7 +918,8 @@ export interface paths {
          * Get a listing's seasons
          * @description Lists the seasons of a listing in chronological order, including past seasons.
          *
-         *     - A season sets the nightly price and can set a minimum stay for stays that begin in it. Use getQuote for the price of a stay.
+         *     - A season sets the nightly price and can set a minimum stay and other rules for stays that begin in it. Use getQuote for the price of a
+         *       stay.
          *     - Anyone who can read the listing can read its seasons.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
@@ -949,6 +950,7 @@ export interface paths {
          *     - The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season
          *       takes precedence over `weekendPrice`, which takes precedence over `price`.
          *     - For stays that begin in a season, the season's `minStayNights` replaces that of the listing.
+         *     - A season can have its own `rules` of arrival. Each member that is not null replaces that of the listing (setArrivalRules).
          *     - Existing reservations keep their prices.
          *     - The listing's `version` increases, unless the seasons are the same as before. To detect concurrent changes, send the `version` that you read.
          *     - Archived listings and listings rented by the month cannot have seasons.
@@ -1078,6 +1080,129 @@ export interface paths {
          *     the body is not JSON.
          */
         put: operations["setDiscounts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetArrivalRules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's rules of arrival
+         * @description Returns the rules for when stays may begin and end. Members without a rule are null.
+         *
+         *     - A season can have its own rules, and a night its own minimum stay; getSeasons and getNights return them.
+         *     - getAvailableDates, getQuote, bookReservation and getRentProperties with dates apply all of them.
+         *     - Anyone who can read the listing can read its rules.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getArrivalRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetArrivalRules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's rules of arrival
+         * @description Replaces the rules for when stays may begin and end. Available to the owner and administrators.
+         *
+         *     - The rules of the day of arrival apply, and `departureDays` of the day of departure. If the day is in a season with `rules`
+         *       (setSeasons), each member that is not null in them replaces that of the listing.
+         *     - minStayNights, maxStayNights and minNoticeDays of the listing apply too.
+         *     - Existing reservations do not change. Blocked dates and imported calendars are not bound by the rules.
+         *     - The listing's `version` increases, unless the rules are the same as before. To detect concurrent changes, send the `version` that
+         *       you read.
+         *     - Archived listings cannot have rules.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
+         *     outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setArrivalRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetNights/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's nights with their own price or rules
+         * @description Lists the nights of a listing that have their own price, minimum stay or closure, in chronological order.
+         *
+         *     - Nights that are not listed have the price and the rules of their season or of the listing. Whether a night is available is not part of
+         *       this list; see getAvailableDates.
+         *     - Anyone who can read the listing can read its nights.
+         *
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
+         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
+         */
+        get: operations["getNights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetNights/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the price and rules of up to 730 nights
+         * @description Sets the price, the minimum stay and the closure of the nights that are sent, as a channel manager does. Available to the owner and
+         *     administrators.
+         *
+         *     - Nights that are not sent do not change. A night that is sent is replaced: a member that is omitted or null has no value of its own.
+         *     - The price of a night takes precedence over seasons and `weekendPrice`, its minimum stay over seasons and the listing.
+         *     - No stay may contain a closed night. It is not part of getAvailableDates and of exported calendars it is no event.
+         *     - Dates from yesterday to 730 days after today, in the listing's city.
+         *     - Existing reservations keep their prices and nights. Blocked dates and imported calendars are not bound by closed nights.
+         *     - The listing's `version` increases, unless the nights are the same as before. To detect concurrent changes, send the `version` that
+         *       you read.
+         *     - Archived listings cannot have nights of their own. Nights of listings rented by the month can only be closed.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the
+         *     currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`),
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, the listing is Archived, or it is
+         *     rented by the month and a night has a price or a minimum stay · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
+         *     is not JSON · 429 RATE_LIMITED, also for too many kB of bodies in a day.
+         */
+        put: operations["setNights"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1345,6 +1470,9 @@ export interface paths {
          * @description Lists the ranges of available nights of a listing in chronological order.
          *
          *     - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
+         *     - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a stay
+         *       can begin, and ends on the last day on which one can end. Every night of it is part of a stay that can be booked, and every such stay
+         *       is within a range. Not every stay within a range can be booked: ask getQuote for the chosen dates.
          *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
          *       minimum stay are omitted.
          *     - Today is the current date in the listing's city.
@@ -1387,12 +1515,13 @@ export interface paths {
          *       sum of the lines that the platform collects, without the taxes that prices include.
          *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
-         *     - `isAvailable` is true if every night is currently available.
+         *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
          *     - A listing that is not public is visible only to its owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
          *     UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
-         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's
+         *     startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's
          *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does
          *     not exist or is not public.
          */
@@ -1437,10 +1566,12 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
          *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after
-         *     startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
+         *     startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
          *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at
+         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
+         *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at
          *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT
          *     when the customer has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409
          *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1628,7 +1759,8 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay now ends more than 365 days after today; STAY_TOO_LONG
          *     when the new months have more nights than the listing allows, or the whole stay more than 365 · 401 UNAUTHENTICATED · 403 FORBIDDEN
          *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
-         *     409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it);
+         *     409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
+         *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when a month costs another amount (`errors` has it);
          *     STATE_CONFLICT when the reservation is not Confirmed or by the night, or the listing is no longer offered by the month ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1776,8 +1908,9 @@ export interface paths {
          *       the same way as any other balance.
          *
          *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
-         *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than 365 days ahead
-         *     or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the
+         *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows
+         *     or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the
          *     listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the
          *     reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by the month,
          *     or when a declared balance that is not decided exceeds the new price.
@@ -1813,11 +1946,13 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
          *     than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than
-         *     365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
+         *     365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
          *     to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND
          *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by
          *     the month, has a proposal that is not decided or too many proposals, or when a declared balance that is not decided exceeds the new
-         *     price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from
+         *     price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the
+         *     nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from
          *     `expectedTotalAmount` · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
          *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1849,7 +1984,8 @@ export interface paths {
          *     - Repeating the same decision changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE,
-         *     STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay · 401 UNAUTHENTICATED ·
+         *     STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the proposal does not exist or belongs to
          *     another user · 409 STATE_CONFLICT when the caller has proposed the change, the proposal was decided otherwise, withdrawn or has
          *     expired, the reservation is not Confirmed, or a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when
@@ -4590,6 +4726,8 @@ export interface components {
          *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
          *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
          *     | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
+         *     | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
+         *     | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
          *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
          *     | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
          *     | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
@@ -4631,7 +4769,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "ARRIVAL_DAY_NOT_ALLOWED" | "DEPARTURE_DAY_NOT_ALLOWED" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -5651,6 +5789,49 @@ export interface components {
             importId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
+        /** @description Rules for when stays may begin and end. A null member sets no rule. */
+        ArrivalRules: {
+            /**
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+             * @example [
+             *       5,
+             *       6
+             *     ]
+             */
+            arrivalDays: number[] | null;
+            /**
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+             * @example [
+             *       7,
+             *       1
+             *     ]
+             */
+            departureDays: number[] | null;
+            /**
+             * Format: int32
+             * @description Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+             * @example 14
+             */
+            maxStayNights: number | null;
+            /**
+             * Format: int32
+             * @description How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+             * @example 30
+             */
+            noticeHours: number | null;
+            /**
+             * Format: int32
+             * @description How many days after today a stay may begin at most. Null for 365 days.
+             * @example 180
+             */
+            maxDaysAhead: number | null;
+            /**
+             * Format: int32
+             * @description How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+             * @example 1
+             */
+            freeNights: number | null;
+        };
         /** @description A period of the year whose nights have their own price. */
         Season: {
             /**
@@ -5679,6 +5860,8 @@ export interface components {
              * @example 3
              */
             minStayNights: number | null;
+            /** @description Rules of arrival of the season. Null members are those of the listing. Omitted if the season has none. */
+            rules?: components["schemas"]["ArrivalRules"];
         };
         /** @description The seasons of a listing. */
         Seasons: {
@@ -8025,6 +8208,49 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description Rules for when stays may begin and end. An omitted or null member sets no rule. */
+        ArrivalRulesInput: {
+            /**
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+             * @example [
+             *       5,
+             *       6
+             *     ]
+             */
+            arrivalDays?: number[] | null;
+            /**
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+             * @example [
+             *       7,
+             *       1
+             *     ]
+             */
+            departureDays?: number[] | null;
+            /**
+             * Format: int32
+             * @description Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+             * @example 14
+             */
+            maxStayNights?: number | null;
+            /**
+             * Format: int32
+             * @description How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+             * @example 30
+             */
+            noticeHours?: number | null;
+            /**
+             * Format: int32
+             * @description How many days after today a stay may begin at most. Null for 365 days.
+             * @example 180
+             */
+            maxDaysAhead?: number | null;
+            /**
+             * Format: int32
+             * @description How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+             * @example 1
+             */
+            freeNights?: number | null;
+        };
         /** @description A period of the year whose nights have their own price. */
         SeasonInput: {
             /**
@@ -8053,6 +8279,8 @@ export interface components {
              * @example 3
              */
             minStayNights?: number | null;
+            /** @description Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing. */
+            rules?: components["schemas"]["ArrivalRulesInput"] | (never | null);
         };
         /** @description All seasons of a listing, and the version of the listing that they apply to. */
         SetSeasonsRequest: {
@@ -8183,6 +8411,172 @@ export interface components {
             /**
              * Format: int32
              * @description The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
+        /** @description The rules of arrival of a listing. */
+        ListingArrivalRules: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of the listing.
+             * @example 2
+             */
+            version: number;
+            rules: components["schemas"]["ArrivalRules"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ArrivalRulesEnvelope: {
+            data: components["schemas"]["ListingArrivalRules"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The rules of arrival of a listing, and the version of the listing that they apply to. */
+        SetArrivalRulesRequest: {
+            rules: components["schemas"]["ArrivalRulesInput"];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
+        /** @description A night that has its own price or rules. */
+        Night: {
+            /**
+             * @description The date on which the night begins.
+             * @example 2027-02-14
+             */
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * Format: double
+             * @description Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies.
+             * @example 90
+             */
+            price: number | null;
+            /**
+             * Format: int32
+             * @description Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies.
+             * @example 2
+             */
+            minStayNights: number | null;
+            /**
+             * @description Whether no stay may contain the night.
+             * @example false
+             */
+            isClosed: boolean;
+        };
+        /** @description Nights of a listing that have their own price or rules. */
+        Nights: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of the prices.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of the listing.
+             * @example 2
+             */
+            version: number;
+            /** @description The nights in chronological order. */
+            nights: components["schemas"]["Night"][];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        NightsEnvelope: {
+            data: components["schemas"]["Nights"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own. */
+        NightInput: {
+            /**
+             * @description The date on which the night begins, `YYYY-MM-DD` or an ISO date-time.
+             * @example 2027-02-14
+             */
+            date: components["schemas"]["CalendarDateInput"];
+            /**
+             * Format: double
+             * @description Price of the night, with at most the currency's `minorUnits` decimals. Omitted or null: the price of the season, of the weekend or of the listing applies.
+             * @example 90
+             */
+            price?: number | null;
+            /**
+             * Format: int32
+             * @description Minimum nights of a stay that begins with this night, at most the listing's maxStayNights. Omitted or null: the minimum of the season or of the listing applies.
+             * @example 2
+             */
+            minStayNights?: number | null;
+            /**
+             * @description Whether no stay may contain the night. Omitted or null: false.
+             * @example false
+             */
+            isClosed?: boolean | null;
+        };
+        /** @description Nights of a listing, and the version of the listing that they apply to. */
+        SetNightsRequest: {
+            /** @description The nights in any order, each date once. Nights that are not sent do not change. */
+            nights: components["schemas"]["NightInput"][];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
              * @example 1
              */
             version?: number;
@@ -16728,7 +17122,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -16746,7 +17140,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -16901,7 +17295,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -16919,7 +17313,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -20871,6 +21265,346 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    getArrivalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "rules": {
+                     *           "arrivalDays": [
+                     *             5,
+                     *             6
+                     *           ],
+                     *           "departureDays": [
+                     *             7,
+                     *             1
+                     *           ],
+                     *           "maxStayNights": null,
+                     *           "noticeHours": 30,
+                     *           "maxDaysAhead": null,
+                     *           "freeNights": 1
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArrivalRulesEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    setArrivalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rules": {
+                 *         "arrivalDays": [
+                 *           5,
+                 *           6
+                 *         ],
+                 *         "departureDays": [
+                 *           7,
+                 *           1
+                 *         ],
+                 *         "noticeHours": 30,
+                 *         "freeNights": 1
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetArrivalRulesRequest"];
+            };
+        };
+        responses: {
+            /** @description The rules after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "rules": {
+                     *           "arrivalDays": [
+                     *             5,
+                     *             6
+                     *           ],
+                     *           "departureDays": [
+                     *             7,
+                     *             1
+                     *           ],
+                     *           "maxStayNights": null,
+                     *           "noticeHours": 30,
+                     *           "maxDaysAhead": null,
+                     *           "freeNights": 1
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The rules of arrival were saved.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArrivalRulesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getNights: {
+        parameters: {
+            query?: {
+                /** @description First night. Default: today in the listing's city. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description The day after the last night. Default: all nights from `from` on. */
+                to?: components["schemas"]["CalendarDateInput"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The nights. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "nights": [
+                     *           {
+                     *             "date": "2027-02-14",
+                     *             "price": 90,
+                     *             "minStayNights": 2,
+                     *             "isClosed": false
+                     *           },
+                     *           {
+                     *             "date": "2027-02-15",
+                     *             "price": null,
+                     *             "minStayNights": null,
+                     *             "isClosed": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NightsEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    setNights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nights": [
+                 *         {
+                 *           "date": "2027-02-14",
+                 *           "price": 90,
+                 *           "minStayNights": 2
+                 *         },
+                 *         {
+                 *           "date": "2027-02-15",
+                 *           "isClosed": true
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetNightsRequest"];
+            };
+        };
+        responses: {
+            /** @description The nights that were sent, after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "nights": [
+                     *           {
+                     *             "date": "2027-02-14",
+                     *             "price": 90,
+                     *             "minStayNights": 2,
+                     *             "isClosed": false
+                     *           },
+                     *           {
+                     *             "date": "2027-02-15",
+                     *             "price": null,
+                     *             "minStayNights": null,
+                     *             "isClosed": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "2 nights were saved.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NightsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     setRentPropertyCommission: {
         parameters: {
             query?: never;
@@ -21913,7 +22647,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
@@ -22069,7 +22803,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED"];
             404: components["responses"]["NotFound"];
@@ -23416,7 +24150,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlterationQuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
@@ -23568,7 +24302,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlterationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
@@ -23724,7 +24458,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlterationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];

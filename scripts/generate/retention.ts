@@ -13,6 +13,8 @@ const kept: Record<keyof Tables, string> = {
   property_word: 'with its listing',
   property_rate: 'with its listing',
   property_floor: 'with its listing',
+  property_night: 'until 60 days after it has passed; at most about 800 for each listing',
+  property_arrival: 'with its listing',
   favorite: 'until it is removed, or the account is closed',
   reservation: 'always; without a name after the account is closed',
   reservation_night: 'with its reservation, while that holds the night',

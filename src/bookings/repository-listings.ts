@@ -5,9 +5,15 @@ import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate } from '../database/dialect';
 import type { Param } from '../database/param';
+import { type Nights, noNights } from './arrival-rules';
+import { listNightRules } from './repository-night-rules';
+import type { Stay } from './stays';
 import { isHoldOver } from './time';
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
+
+/** A listing with those of its nights that have something of their own: at least those of the stay to book. */
+export type ListingWithNights = Listing & { nights: Nights };
 
 function selectListing(db: Database, id: Param<number>) {
   return selectPriced(db)
@@ -39,6 +45,8 @@ function selectPriced(db: Database) {
       'p.seasons',
       'p.charges',
       'p.discounts',
+      'p.arrival_rules',
+      'p.has_nights',
       'p.deposit_minor',
       'p.currency_id',
       'p.min_stay_nights',
@@ -73,10 +81,13 @@ const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: 
     .$call(forNoKeyUpdate(db, 'p')),
 );
 
-/** What prices of stays in the listings depend on, without what the commission depends on. */
-export async function listPriced(db: Database, ids: readonly number[]) {
+/** What prices of the stay in the listings depend on, without what the commission depends on. */
+export async function listPriced(db: Database, ids: readonly number[], stay: Stay) {
   const rows = ids.length === 0 ? [] : await selectPriced(db).where('p.id', 'in', ids).execute();
-  return rows.map((row) => ({ ...row, owner_commission_type: null, owner_commission_value: null }));
+  const own = rows.filter(({ has_nights }) => has_nights === 1).map(({ id }) => id);
+  const nights = await listNightRules(db, own, stay);
+  const noCommission = { owner_commission_type: null, owner_commission_value: null };
+  return rows.map((row) => ({ ...row, ...noCommission, nights: nights.get(row.id) ?? noNights }));
 }
 
 /** A listing with its currency, the time zone of its city, and whether it is public. */

@@ -2,6 +2,7 @@ import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import type { Params } from '../database/param';
 import { type CalendarDate, listNights } from '../values/dates';
+import type { Occupancy } from './bookable';
 import type { Stay } from './stays';
 import { isNightTaken } from './time';
 
@@ -12,7 +13,27 @@ export async function listTakenNights(
   window: Stay,
   now: number,
 ): Promise<CalendarDate[]> {
-  const rows = await db
+  return (await selectTaken(db, propertyId, window, now).execute()).map(({ night }) => night);
+}
+
+/** The occupancy of a listing within `window` at `now` (epoch ms), without the nights of the reservation `except`. */
+export async function readOccupancy(
+  db: Database,
+  propertyId: number,
+  window: Stay,
+  now: number,
+  except?: number,
+): Promise<Occupancy> {
+  const rows = await selectTaken(db, propertyId, window, now).select('n.reservation_id').execute();
+  const others = rows.filter(({ reservation_id }) => except === undefined || reservation_id !== except);
+  return {
+    taken: new Set(others.map(({ night }) => night)),
+    reserved: new Set(others.filter(({ reservation_id }) => reservation_id !== null).map(({ night }) => night)),
+  };
+}
+
+function selectTaken(db: Database, propertyId: number, window: Stay, now: number) {
+  return db
     .selectFrom('reservation_night as n')
     .leftJoin('reservation as r', (join) =>
       join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
@@ -22,9 +43,7 @@ export async function listTakenNights(
     .where('n.night', '<', window.endDate)
     .where(isNightTaken('r', now))
     .select('n.night')
-    .orderBy('n.night')
-    .execute();
-  return rows.map(({ night }) => night);
+    .orderBy('n.night');
 }
 
 /** The taken nights of a listing from `from` on, each with its reservation `r` or its block `b`. */

@@ -40,6 +40,8 @@ const tables: (keyof Tables)[] = [
   'reservation',
   'property_rate',
   'property_floor',
+  'property_night',
+  'property_arrival',
   'property_word',
   'property_feature',
   'property_picture',

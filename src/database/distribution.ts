@@ -26,6 +26,8 @@ const places: Record<keyof Tables, Place> = {
   property_word: 'byListing',
   property_rate: 'byListing',
   property_floor: 'byListing',
+  property_night: 'byListing',
+  property_arrival: 'byListing',
   favorite: 'byListing',
   reservation: 'byListing',
   calendar_feed: 'byListing',

@@ -14,6 +14,7 @@ import {
   selectVaryingListings,
   varyingTotal,
 } from './repository-search-stay-prices';
+import { allowsArrival } from './repository-search-arrivals';
 import { totalOfStay } from './repository-search-total';
 import { dateIndexes } from './search-values';
 import type { StatementTaxes } from './tariff';
@@ -212,7 +213,7 @@ function whereInCircle(db: Database, query: Matching, params: PathParams): Match
   return west === undefined ? inBox : inBox.where('p.longitude', '>=', west).where('p.longitude', '<=', east!);
 }
 
-/** The listings that the whole stay can be booked in: they allow its length and its notice, and all its nights are free. */
+/** The listings that the whole stay can be booked in: they allow its length, its notice, its first and its last day, and all its nights are free. */
 function whereFree(db: Database, query: Matching, params: PathParams, { looksUp }: PartPlan): Matching {
   const { nights, startDate, endDate, now } = params;
   const taken = db
@@ -229,6 +230,7 @@ function whereFree(db: Database, query: Matching, params: PathParams, { looksUp 
     .where(minStayOf(params), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)
     .where(allowsNotice(params))
+    .where(allowsArrival(db, params))
     .where(looksUp ? sql<SqlBool>`(${taken.limit(sql.lit(1))}) is null` : (eb) => eb.not(eb.exists(taken)));
 }
 

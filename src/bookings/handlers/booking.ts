@@ -10,6 +10,7 @@ import { createMessage } from '../../languages';
 import { localTimeIn, nightsBetween } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
 import { announce } from '../announcements';
+import { isOpen, nightsAround, restrictsNights } from '../bookable';
 import { expireHolds } from '../expiry';
 import { circumstancesOf } from '../circumstances';
 import { type Price, linesToStore, nightPricesToStore, priceOf, termsOf } from '../pricing';
@@ -18,19 +19,20 @@ import { makeInvoices } from '../rent';
 import { quoteProblem } from '../quotes';
 import { type Reservation, insertReservation } from '../repository';
 import { type Listing, lockListing } from '../repository-listings';
-import { insertNights } from '../repository-nights';
+import { withNights } from '../repository-night-rules';
+import { insertNights, readOccupancy } from '../repository-nights';
 import { insertRedemption, redeem } from '../repository-redemptions';
 import { recordSpending } from '../repository-spending';
 import { type Unpaid, countUnpaid, readStanding, lockCustomerAndAddStay } from '../repository-standing';
 import { costOf, spendingProblem } from '../spending';
-import { bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
+import { type Stay, type StayRules, bookingDay, rulesOf, stayProblem, unpaidProblem } from '../stays';
 import { endOf, holdExpiry } from '../time';
 import { withListingMutex } from '../listing-mutex';
 import { ownReservationView } from '../view';
 
 /**
  * Books a stay. If two requests book the same night, the primary key of the nights rejects the second; the database guarantees it for every
- * path that takes nights. Likewise the unique key of redemptions rejects the second use of a promotion that each customer can use once.
+ * path that takes nights. Nights that only rules keep free are read under the lock of the listing. Likewise the unique key of redemptions rejects the second use of a promotion that each customer can use once.
  */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
@@ -49,10 +51,12 @@ const taken: Partial<Record<UniqueConstraint, Failure<'DATES_NOT_AVAILABLE' | 'P
 async function book(trx: Trx, request: Request<'bookReservation'>, { clock, config }: Dependencies) {
   const { body, caller } = request;
   const now = clock.now();
-  const listing = await lockListing(trx, body.propertyId, now);
-  if (!listing) return notFound('property');
-  if (listing.hasPassedHolds) await expireHolds(trx, listing.id, now);
-  const circumstances = readCircumstances(listing, body, now);
+  const locked = await lockListing(trx, body.propertyId, now);
+  if (!locked) return notFound('property');
+  if (locked.hasPassedHolds) await expireHolds(trx, locked.id, now);
+  const listing = await withNights(trx, locked, body);
+  const rules = rulesOf(listing, { today: bookingDay(listing.time_zone, now), now });
+  const circumstances = readCircumstances(listing, body, rules);
   if ('failure' in circumstances) return circumstances;
   const promotion = await findPromotion(trx, request, listing, now);
   if (promotion && 'failure' in promotion) return promotion;
@@ -71,6 +75,8 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const cost = costOf(price);
   const overLimit = await spendingProblem(trx, caller.key, listing, cost, now);
   if (overLimit) return overLimit;
+  if (restrictsNights(body, rules) && !(await areNightsOpen(trx, listing.id, body, rules, now)))
+    return fail('DATES_NOT_AVAILABLE');
   // A promotion that reduces nothing, because the nights cost nothing, is not redeemed.
   const used = price.lines.some(({ kind }) => kind === PriceLineKind.Promotion) ? promotion : null;
   const redemption = used && (await redeem(trx, used));
@@ -109,10 +115,13 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
 }
 
 /** What the price depends on, or the failure when the listing is not public or its rules reject the stay, the guests or the charges. */
-function readCircumstances(listing: Listing, body: Request<'bookReservation'>['body'], now: number) {
+function readCircumstances(listing: Listing, body: Request<'bookReservation'>['body'], rules: StayRules) {
   if (!listing.isPublic) return notFound('property');
-  const today = bookingDay(listing.time_zone, now);
-  return stayProblem(body, rulesOf(listing, today)) ?? circumstancesOf(body, listing, today);
+  return stayProblem(body, rules) ?? circumstancesOf(body, listing, rules.today);
+}
+
+async function areNightsOpen(trx: Trx, id: number, stay: Stay, rules: StayRules, now: number): Promise<boolean> {
+  return isOpen(stay, rules, await readOccupancy(trx, id, nightsAround(stay), now));
 }
 
 /** The promotion of the code that was sent; null if none was; the failure if it cannot be used. */

@@ -6,6 +6,7 @@ import {
   RentType,
   UserRole,
 } from '../../../generated/enumerations';
+import { noNights } from '../../bookings/arrival-rules';
 import { type Price, priceOf, termsOf } from '../../bookings/pricing';
 import { refundOf } from '../../bookings/refunds';
 import { decisionDue, endOf, holdExpiry } from '../../bookings/time';
@@ -271,7 +272,10 @@ const noOptionalTerms = {
 };
 
 /** All nights have the same price, and nothing is added to it. */
-const noPricesOfNights = { weekend_price_minor: null, seasons: null, charges: null, discounts: null };
+const noPricesOfNights = {
+  ...{ weekend_price_minor: null, seasons: null, charges: null, discounts: null },
+  nights: noNights,
+};
 
 function addNights(
   { nights }: SeedStays,

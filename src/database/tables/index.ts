@@ -25,7 +25,9 @@ import type {
   FavoriteTable,
   PropertyFeatureTable,
   PropertyPictureTable,
+  PropertyArrivalTable,
   PropertyFloorTable,
+  PropertyNightTable,
   PropertyRateTable,
   PropertyTable,
   PropertyWordTable,
@@ -66,6 +68,8 @@ export interface Tables {
   property_word: PropertyWordTable;
   property_rate: PropertyRateTable;
   property_floor: PropertyFloorTable;
+  property_night: PropertyNightTable;
+  property_arrival: PropertyArrivalTable;
   promotion: PromotionTable;
   promotion_redemption: PromotionRedemptionTable;
   promotion_return: PromotionReturnTable;

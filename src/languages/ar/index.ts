@@ -14,6 +14,7 @@ import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { nights } from './nights';
 import { notFound } from './not-found';
 import { notifications } from './notifications';
 import { payments } from './payments';
@@ -41,6 +42,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...files,
   ...general,
   ...listings,
+  ...nights,
   ...notFound,
   ...notifications,
   ...payments,

@@ -8,6 +8,8 @@ export const failures = {
   INVALID_DATE_RANGE: 'These dates cannot be booked.',
   STAY_TOO_SHORT: 'The stay is shorter than this property allows.',
   STAY_TOO_LONG: 'The stay is longer than this property allows.',
+  ARRIVAL_DAY_NOT_ALLOWED: 'Stays in this property cannot begin on this day of the week.',
+  DEPARTURE_DAY_NOT_ALLOWED: 'Stays in this property cannot end on this day of the week.',
   NOTICE_TOO_SHORT: 'This property must be booked further in advance.',
   PROMO_CODE_NOT_ACCEPTED: 'This promotion code cannot be used for this stay.',
   OTP_INVALID: 'The code is not correct.',

@@ -13,6 +13,7 @@ import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { nights } from './nights';
 import { notFound } from './not-found';
 import { notifications } from './notifications';
 import { payments } from './payments';
@@ -41,6 +42,7 @@ export const en = {
   ...files,
   ...general,
   ...listings,
+  ...nights,
   ...notFound,
   ...notifications,
   ...payments,

@@ -131,8 +131,10 @@ setOwnerCommission /Owner/SetCommission/{userId}
 updateOwner /Owner/Update
 updatePaymentType /PaymentTypes/Update/{id}
 updatePromotion /Promotions/Update/{id}
+setArrivalRules /RentProperties/@/{id}
 setCharges /RentProperties/@/{id}
 setDiscounts /RentProperties/@/{id}
+setNights /RentProperties/@/{id}
 setSeasons /RentProperties/@/{id}
 updateRentProperty /RentProperties/@/{id}
 setRentPropertyCommission /RentProperties/SetCommission/{id}
@@ -158,8 +160,10 @@ getEnums /Enums/GetAll
 getPaymentProviders /PaymentProviders/GetAll
 getPaymentTypes /PaymentTypes/GetAll includeInactive
 getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort *
+getArrivalRules /RentProperties/@/{id}
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
+getNights /RentProperties/@/{id} from to
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id} from to

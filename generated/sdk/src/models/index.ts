@@ -1180,6 +1180,147 @@ export interface ApiKeyListEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * Rules for when stays may begin and end. A null member sets no rule.
+ * @export
+ * @interface ArrivalRules
+ */
+export interface ArrivalRules {
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+     * @type {Set<number>}
+     * @memberof ArrivalRules
+     */
+    arrivalDays: Set<number> | null;
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+     * @type {Set<number>}
+     * @memberof ArrivalRules
+     */
+    departureDays: Set<number> | null;
+    /**
+     * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    maxStayNights: number | null;
+    /**
+     * How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    noticeHours: number | null;
+    /**
+     * How many days after today a stay may begin at most. Null for 365 days.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    maxDaysAhead: number | null;
+    /**
+     * How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    freeNights: number | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ArrivalRulesEnvelope
+ */
+export interface ArrivalRulesEnvelope {
+    /**
+     * 
+     * @type {ListingArrivalRules}
+     * @memberof ArrivalRulesEnvelope
+     */
+    data: ListingArrivalRules;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ArrivalRulesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ArrivalRulesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ArrivalRulesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ArrivalRulesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Rules for when stays may begin and end. An omitted or null member sets no rule.
+ * @export
+ * @interface ArrivalRulesInput
+ */
+export interface ArrivalRulesInput {
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+     * @type {Set<number>}
+     * @memberof ArrivalRulesInput
+     */
+    arrivalDays?: Set<number> | null | undefined;
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+     * @type {Set<number>}
+     * @memberof ArrivalRulesInput
+     */
+    departureDays?: Set<number> | null | undefined;
+    /**
+     * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    maxStayNights?: number | null | undefined;
+    /**
+     * How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    noticeHours?: number | null | undefined;
+    /**
+     * How many days after today a stay may begin at most. Null for 365 days.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    maxDaysAhead?: number | null | undefined;
+    /**
+     * How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    freeNights?: number | null | undefined;
+}
+/**
  * A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment.
  * @export
  * @interface AvailableDateRange
@@ -3570,6 +3711,8 @@ export interface EnumsEnvelope {
  * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
  * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
  * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
+ * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
+ * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
  * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
  * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
  * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
@@ -3611,7 +3754,7 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG ARRIVAL_DAY_NOT_ALLOWED DEPARTURE_DAY_NOT_ALLOWED NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -3619,6 +3762,8 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly INVALID_DATE_RANGE: 'INVALID_DATE_RANGE',
     readonly STAY_TOO_SHORT: 'STAY_TOO_SHORT',
     readonly STAY_TOO_LONG: 'STAY_TOO_LONG',
+    readonly ARRIVAL_DAY_NOT_ALLOWED: 'ARRIVAL_DAY_NOT_ALLOWED',
+    readonly DEPARTURE_DAY_NOT_ALLOWED: 'DEPARTURE_DAY_NOT_ALLOWED',
     readonly NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
     readonly PROMO_CODE_NOT_ACCEPTED: 'PROMO_CODE_NOT_ACCEPTED',
     readonly OTP_INVALID: 'OTP_INVALID',
@@ -4793,6 +4938,31 @@ export interface KeySpending {
     spentToday: number;
 }
 /**
+ * The rules of arrival of a listing.
+ * @export
+ * @interface ListingArrivalRules
+ */
+export interface ListingArrivalRules {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ListingArrivalRules
+     */
+    propertyId: number;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof ListingArrivalRules
+     */
+    version: number;
+    /**
+     * 
+     * @type {ArrivalRules}
+     * @memberof ListingArrivalRules
+     */
+    rules: ArrivalRules;
+}
+/**
  * What runs.
  * @export
  * @interface Liveness
@@ -5959,6 +6129,68 @@ export interface NewPaymentTransaction {
 
 
 /**
+ * A night that has its own price or rules.
+ * @export
+ * @interface Night
+ */
+export interface Night {
+    /**
+     * The date on which the night begins.
+     * @type {string}
+     * @memberof Night
+     */
+    date: string;
+    /**
+     * Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies.
+     * @type {number}
+     * @memberof Night
+     */
+    price: number | null;
+    /**
+     * Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies.
+     * @type {number}
+     * @memberof Night
+     */
+    minStayNights: number | null;
+    /**
+     * Whether no stay may contain the night.
+     * @type {boolean}
+     * @memberof Night
+     */
+    isClosed: boolean;
+}
+/**
+ * The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own.
+ * @export
+ * @interface NightInput
+ */
+export interface NightInput {
+    /**
+     * The date on which the night begins, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof NightInput
+     */
+    date: string;
+    /**
+     * Price of the night, with at most the currency's `minorUnits` decimals. Omitted or null: the price of the season, of the weekend or of the listing applies.
+     * @type {number}
+     * @memberof NightInput
+     */
+    price?: number | null | undefined;
+    /**
+     * Minimum nights of a stay that begins with this night, at most the listing's maxStayNights. Omitted or null: the minimum of the season or of the listing applies.
+     * @type {number}
+     * @memberof NightInput
+     */
+    minStayNights?: number | null | undefined;
+    /**
+     * Whether no stay may contain the night. Omitted or null: false.
+     * @type {boolean}
+     * @memberof NightInput
+     */
+    isClosed?: boolean | null | undefined;
+}
+/**
  * A night and its price.
  * @export
  * @interface NightlyPrice
@@ -5976,6 +6208,98 @@ export interface NightlyPrice {
      * @memberof NightlyPrice
      */
     price: number;
+}
+/**
+ * Nights of a listing that have their own price or rules.
+ * @export
+ * @interface Nights
+ */
+export interface Nights {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Nights
+     */
+    propertyId: number;
+    /**
+     * Identifier of the currency of the prices.
+     * @type {number}
+     * @memberof Nights
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Nights
+     */
+    currencyCode: string;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof Nights
+     */
+    version: number;
+    /**
+     * The nights in chronological order.
+     * @type {Array<Night>}
+     * @memberof Nights
+     */
+    nights: Array<Night>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface NightsEnvelope
+ */
+export interface NightsEnvelope {
+    /**
+     * 
+     * @type {Nights}
+     * @memberof NightsEnvelope
+     */
+    data: Nights;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NightsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NightsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NightsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof NightsEnvelope
+     */
+    pagination: Pagination | null;
 }
 /**
  * A notification in the language of its reader.
@@ -11010,6 +11334,12 @@ export interface Season {
      * @memberof Season
      */
     minStayNights: number | null;
+    /**
+     * Rules of arrival of the season. Null members are those of the listing. Omitted if the season has none.
+     * @type {ArrivalRules}
+     * @memberof Season
+     */
+    rules?: ArrivalRules | undefined;
 }
 /**
  * A period of the year whose nights have their own price.
@@ -11047,6 +11377,12 @@ export interface SeasonInput {
      * @memberof SeasonInput
      */
     minStayNights?: number | null | undefined;
+    /**
+     * Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.
+     * @type {ArrivalRulesInput}
+     * @memberof SeasonInput
+     */
+    rules?: ArrivalRulesInput | null | undefined;
 }
 /**
  * The seasons of a listing.
@@ -11390,6 +11726,25 @@ export const Service = /*#__PURE__*/ texts('Electricity Internet Water Gas Heati
 export type Service = typeof Service[keyof typeof Service];
 
 /**
+ * The rules of arrival of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetArrivalRulesRequest
+ */
+export interface SetArrivalRulesRequest {
+    /**
+     * 
+     * @type {ArrivalRulesInput}
+     * @memberof SetArrivalRulesRequest
+     */
+    rules: ArrivalRulesInput;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
+     * @type {number}
+     * @memberof SetArrivalRulesRequest
+     */
+    version?: number | null | undefined;
+}
+/**
  * All charges of a listing, and the version of the listing that they apply to.
  * @export
  * @interface SetChargesRequest
@@ -11445,6 +11800,25 @@ export interface SetDiscountsRequest {
      * The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
      * @type {number}
      * @memberof SetDiscountsRequest
+     */
+    version?: number | null | undefined;
+}
+/**
+ * Nights of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetNightsRequest
+ */
+export interface SetNightsRequest {
+    /**
+     * The nights in any order, each date once. Nights that are not sent do not change.
+     * @type {Array<NightInput>}
+     * @memberof SetNightsRequest
+     */
+    nights: Array<NightInput>;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
+     * @type {number}
+     * @memberof SetNightsRequest
      */
     version?: number | null | undefined;
 }
