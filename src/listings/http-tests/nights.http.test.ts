@@ -101,7 +101,7 @@ describe('setNights', () => {
     const id = await addListing(app);
     await set(id, [closed]);
     expect(await set(id, [valentine], { version: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-    const monthly = await addListing(app, { RentType: 1, WeekendPrice: null });
+    const monthly = await addListing(app, { RentType: 0 });
     expect((await set(monthly, [closed])).status).toBe(200);
     expect(await set(monthly, [valentine])).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
     await app.call('deleteRentProperty', { as: 'owner', path: { id } });
