@@ -178,7 +178,7 @@ export interface paths {
          *     - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
          *       document is complete.
          *     - At most 6 requests per hour.
-         *     - Included: profile, log-ins, API keys, listings with seasons, charges, discounts and calendars, reservations, payments, favorites, notifications,
+         *     - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, notifications,
          *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
          *       profile.
@@ -5997,6 +5997,60 @@ export interface components {
             /** @description The discounts by kind and threshold. */
             discounts: components["schemas"]["Discount"][];
         };
+        /** @description The rules of arrival of a listing. */
+        ListingArrivalRules: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of the listing.
+             * @example 2
+             */
+            version: number;
+            rules: components["schemas"]["ArrivalRules"];
+        };
+        /** @description A night that has its own price or rules. */
+        Night: {
+            /**
+             * @description The date on which the night begins.
+             * @example 2027-02-14
+             */
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * Format: double
+             * @description Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies.
+             * @example 90
+             */
+            price: number | null;
+            /**
+             * Format: int32
+             * @description Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies.
+             * @example 2
+             */
+            minStayNights: number | null;
+            /**
+             * @description Whether no stay may contain the night.
+             * @example false
+             */
+            isClosed: boolean;
+        };
+        /** @description Nights of a listing that have their own price or rules. */
+        Nights: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of the prices.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of the listing.
+             * @example 2
+             */
+            version: number;
+            /** @description The nights in chronological order. */
+            nights: components["schemas"]["Night"][];
+        };
         /**
          * @description A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
          * @example SUMMER-2027
@@ -7211,6 +7265,10 @@ export interface components {
             charges: components["schemas"]["Charges"][];
             /** @description Discounts of the caller's listings; only listings that have discounts. */
             discounts: components["schemas"]["Discounts"][];
+            /** @description Rules of arrival of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons. */
+            arrivalRules: components["schemas"]["ListingArrivalRules"][];
+            /** @description Nights of the caller's listings that have their own price or rules; only listings that have such nights. */
+            nights: components["schemas"]["Nights"][];
             /** @description The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation. */
             promotions: components["schemas"]["Promotion"][];
             /** @description The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
@@ -8415,17 +8473,6 @@ export interface components {
              */
             version?: number;
         };
-        /** @description The rules of arrival of a listing. */
-        ListingArrivalRules: {
-            propertyId: components["schemas"]["Id"];
-            /**
-             * Format: int32
-             * @description The listing's version; increases with every change of the listing.
-             * @example 2
-             */
-            version: number;
-            rules: components["schemas"]["ArrivalRules"];
-        };
         /** @description The envelope of every successful response; the payload is `data`. */
         ArrivalRulesEnvelope: {
             data: components["schemas"]["ListingArrivalRules"];
@@ -8468,49 +8515,6 @@ export interface components {
              * @example 1
              */
             version?: number;
-        };
-        /** @description A night that has its own price or rules. */
-        Night: {
-            /**
-             * @description The date on which the night begins.
-             * @example 2027-02-14
-             */
-            date: components["schemas"]["CalendarDate"];
-            /**
-             * Format: double
-             * @description Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies.
-             * @example 90
-             */
-            price: number | null;
-            /**
-             * Format: int32
-             * @description Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies.
-             * @example 2
-             */
-            minStayNights: number | null;
-            /**
-             * @description Whether no stay may contain the night.
-             * @example false
-             */
-            isClosed: boolean;
-        };
-        /** @description Nights of a listing that have their own price or rules. */
-        Nights: {
-            propertyId: components["schemas"]["Id"];
-            /**
-             * @description Identifier of the currency of the prices.
-             * @example 7
-             */
-            currencyId: components["schemas"]["Id"];
-            currencyCode: components["schemas"]["CurrencyCode"];
-            /**
-             * Format: int32
-             * @description The listing's version; increases with every change of the listing.
-             * @example 2
-             */
-            version: number;
-            /** @description The nights in chronological order. */
-            nights: components["schemas"]["Night"][];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         NightsEnvelope: {
@@ -18211,6 +18215,8 @@ export interface operations {
                      *         "seasons": [],
                      *         "charges": [],
                      *         "discounts": [],
+                     *         "arrivalRules": [],
+                     *         "nights": [],
                      *         "promotions": [],
                      *         "calendarFeeds": [],
                      *         "calendarImports": [],

@@ -12,6 +12,7 @@ import { deleteExpiredEvents, numberAllEvents } from './events/upkeep';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { eraseArchivedListings } from './listings/archive';
+import { deletePassedNights } from './listings/passed-nights';
 import { continueAnnouncements } from './notifications/announcing';
 import { deliverNotifications } from './notifications/delivery';
 import { deleteHandledNotices, reconcilePayments } from './payments/reconciliation';
@@ -67,6 +68,7 @@ export const jobs: readonly Job[] = [
   { name: 'take steps of rent invoices', every: minute, run: sweepRent },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
+  { name: 'delete passed nights', every: hour, run: deletePassedNights },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
   {

@@ -1,3 +1,4 @@
+import { arrivalRulesOf } from '../bookings/arrival-rules';
 import { chargesOf, discountsOf } from '../bookings/price-terms';
 import { promotionView } from '../bookings/promotion-view';
 import { type PromotionRow, pageOfPromotions } from '../bookings/repository-promotions';
@@ -15,6 +16,8 @@ import type { Database } from '../database/connection';
 import { picturePath } from '../files/paths';
 import type { Language } from '../languages';
 import { chargesView, discountsView } from '../listings/charges-view';
+import { arrivalRulesView, nightsView } from '../listings/nights-view';
+import { readNights } from '../listings/repository-nights';
 import { seasonsView } from '../listings/seasons-view';
 import { rentPropertyView } from '../listings/view';
 import { rentInvoiceView } from '../bookings/rent-view';
@@ -74,6 +77,8 @@ export function listingData(db: Database, caller: Caller, config: Dependencies['
     seasons: map(ofEach(stored.listSeasonsOf), (row) => seasonsView(row, seasonsOf(row))),
     charges: map(ofEach(stored.listChargesOf), (row) => chargesView(row, chargesOf(row))),
     discounts: map(ofEach(stored.listDiscountsOf), (row) => discountsView(row, discountsOf(row))),
+    arrivalRules: map(ofEach(stored.listArrivalRulesOf), (row) => arrivalRulesView(row, arrivalRulesOf(row))),
+    nights: nights(db, caller.userId),
     promotions: map(
       pages<PromotionRow>((last) => pageOfPromotions(db, caller.userId, last, stored.rowsPerPage)),
       promotionView,
@@ -97,6 +102,17 @@ async function* blockedDates(db: Database, ownerId: number): List<'blockedDates'
       pages<stored.BlockOfExport>((last) => stored.pageOfBlocks(db, ids, last)),
       blockedDateRangeView,
     );
+  }
+}
+
+/** A few listings at a time, because each can have hundreds of nights. */
+async function* nights(db: Database, ownerId: number): List<'nights'> {
+  for await (const rows of listingIds(db, ownerId)) {
+    const listings = await stored.listWithNightsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    for (const listing of listings) yield [nightsView(listing, await readNights(db, listing.id))];
   }
 }
 

@@ -96,6 +96,8 @@ const noListings = {
   seasons: [],
   charges: [],
   discounts: [],
+  arrivalRules: [],
+  nights: [],
   promotions: [],
   calendarFeeds: [],
   calendarImports: [],

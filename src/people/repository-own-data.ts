@@ -94,6 +94,16 @@ export async function listDiscountsOf(db: Database, propertyIds: number[]) {
   return selectPriced(db, propertyIds).select('p.discounts').where('p.discounts', 'is not', null).execute();
 }
 
+/** The same for rules of arrival. */
+export async function listArrivalRulesOf(db: Database, propertyIds: number[]) {
+  return selectPriced(db, propertyIds).select('p.arrival_rules').where('p.arrival_rules', 'is not', null).execute();
+}
+
+/** Those of the listings that have nights of their own, with what their view shows of the listing. */
+export async function listWithNightsOf(db: Database, propertyIds: number[]) {
+  return selectPriced(db, propertyIds).where('p.has_nights', '=', 1).execute();
+}
+
 function selectPriced(db: Database, propertyIds: number[]) {
   return db
     .selectFrom('rent_property as p')

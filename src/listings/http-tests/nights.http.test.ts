@@ -13,7 +13,7 @@ const closed = { date: '2027-02-15', price: null, minStayNights: null, isClosed:
 
 const set = (id: number, nights: unknown, more: object = {}, as: Call['as'] = 'owner') =>
   app.call('setNights', { as, path: { id }, body: { nights, ...more } });
-const get = (id: number, query: object = {}, as?: Call['as']) => app.call('getNights', { as, path: { id }, query });
+const get = (id: number, query: Record<string, unknown> = {}, as?: Call['as']) => app.call('getNights', { as, path: { id }, query });
 const setRules = (id: number, rules: object, more: object = {}, as: Call['as'] = 'owner') =>
   app.call('setArrivalRules', { as, path: { id }, body: { rules, ...more } });
 const getRules = (id: number, as?: Call['as']) => app.call('getArrivalRules', { as, path: { id } });

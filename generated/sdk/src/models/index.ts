@@ -5698,6 +5698,18 @@ export interface MyData {
      */
     discounts: Array<Discounts>;
     /**
+     * Rules of arrival of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons.
+     * @type {Array<ListingArrivalRules>}
+     * @memberof MyData
+     */
+    arrivalRules: Array<ListingArrivalRules>;
+    /**
+     * Nights of the caller's listings that have their own price or rules; only listings that have such nights.
+     * @type {Array<Nights>}
+     * @memberof MyData
+     */
+    nights: Array<Nights>;
+    /**
      * The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation.
      * @type {Array<Promotion>}
      * @memberof MyData
