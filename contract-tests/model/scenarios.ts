@@ -168,6 +168,21 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
   ),
   inTurn(
     callsOf('setSeasons', { as: 'owner', path: { id: new Known('property', 0) }, body: { seasons: [] } }),
+    callsOf('setArrivalRules', {
+      as: 'owner',
+      path: { id: new Known('property', 0) },
+      body: { rules: { arrivalDays: [1, 2, 3, 4, 5, 6, 7], noticeHours: 1 } },
+    }),
+    callsOf('setNights', {
+      as: 'owner',
+      path: { id: new Known('property', 0) },
+      body: {
+        nights: [
+          { date: inDays(25), price: 70 },
+          { date: inDays(26), isClosed: true },
+        ],
+      },
+    }),
     callsOf('getOwnerByUserId', { as: 'admin', path: { userId: new Known('user', 1) } }),
     callsOf('getCustomerByUserId', { as: 'admin', path: { userId: new Known('user', 2) } }),
   ),

@@ -47,7 +47,11 @@ export async function deleteNightsBefore(trx: Trx, propertyId: number, date: Cal
 
 /** Stores whether the listing has nights of its own, which readers of the listing depend on; its version stays the same. */
 export async function setHasNights(trx: Trx, propertyId: number, hasNights: boolean): Promise<void> {
-  await trx.updateTable('rent_property').set({ has_nights: Number(hasNights) }).where('id', '=', propertyId).execute();
+  await trx
+    .updateTable('rent_property')
+    .set({ has_nights: Number(hasNights) })
+    .where('id', '=', propertyId)
+    .execute();
 }
 
 /** At most `limit` listings with a night before `date` that has something of its own. */

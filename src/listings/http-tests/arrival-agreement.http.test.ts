@@ -29,8 +29,8 @@ import { stayTotal } from '../repository-search-stay-prices';
 import { daysAheadOf, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
-const listings = Number(process.env.LISTINGS ?? 250);
-const stays = Number(process.env.STAYS ?? 400);
+const listings = Number(process.env.LISTINGS ?? 160);
+const stays = Number(process.env.STAYS ?? 625);
 
 let app: TestApp;
 const stories = new Map<number, ArrivalStory>();

@@ -1,6 +1,7 @@
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { type Changes, addListing, listing } from '../../testing/listings';
+import { deletePassedNights } from '../passed-nights';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +14,8 @@ const closed = { date: '2027-02-15', price: null, minStayNights: null, isClosed:
 
 const set = (id: number, nights: unknown, more: object = {}, as: Call['as'] = 'owner') =>
   app.call('setNights', { as, path: { id }, body: { nights, ...more } });
-const get = (id: number, query: Record<string, unknown> = {}, as?: Call['as']) => app.call('getNights', { as, path: { id }, query });
+const get = (id: number, query: Record<string, unknown> = {}, as?: Call['as']) =>
+  app.call('getNights', { as, path: { id }, query });
 const setRules = (id: number, rules: object, more: object = {}, as: Call['as'] = 'owner') =>
   app.call('setArrivalRules', { as, path: { id }, body: { rules, ...more } });
 const getRules = (id: number, as?: Call['as']) => app.call('getArrivalRules', { as, path: { id } });
@@ -184,4 +186,46 @@ describe('setArrivalRules', () => {
     });
     expect(again.data).toEqual(data);
   });
+});
+
+test('changes of nights are counted by their size, by account and day', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on', LIMIT_NIGHTS: '10' });
+  const send = (count: number, as: 'owner' | 'otherOwner') => {
+    const nights = Array.from({ length: count }, () => ({ date: '2027-02-14', isClosed: true }));
+    return limited.call('setNights', { as, path: { id: limited.sandbox.propertyIds.active }, body: { nights } });
+  };
+  expect((await send(1, 'owner')).status).toBe(200);
+  // 730 nights are about 28 KiB: 7 points besides the 2 of each request.
+  expect(await send(730, 'owner')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect((await send(1, 'otherOwner')).status).toBe(404);
+  await limited.close();
+});
+
+test('a job deletes nights that passed more than 60 days ago, with their prices for searches', async () => {
+  const [id, other] = [await addListing(app), await addListing(app)];
+  const start = app.clock.now();
+  await set(id, [valentine, { date: '2026-12-02', price: 20 }]);
+  await set(other, [{ date: '2026-12-02', isClosed: true }]);
+  const nightsOf = async (propertyId: number) => {
+    const query = app.db.selectFrom('property_night').select('night').where('property_id', '=', propertyId);
+    return (await query.execute()).map(({ night }) => night);
+  };
+  app.clock.set(Date.parse('2027-01-30T12:00:00Z'));
+  expect(await deletePassedNights(app)).toBe(0);
+  app.clock.set(Date.parse('2027-02-05T12:00:00Z'));
+  // A listing of another test too.
+  expect(await deletePassedNights(app)).toBe(3);
+  expect(await deletePassedNights(app)).toBe(0);
+  expect([await nightsOf(id), await nightsOf(other)]).toEqual([['2027-02-14'], []]);
+  const rates = await app.db.selectFrom('property_rate').selectAll().where('property_id', '=', id).execute();
+  expect(Math.min(...rates.map((rate) => rate.lowest_comparable))).toBe(450_000);
+  const { has_nights, version } = await app.db
+    .selectFrom('rent_property')
+    .select(['has_nights', 'version'])
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow();
+  expect([has_nights, version]).toEqual([0, 2]);
+  const closures = await app.db.selectFrom('property_arrival').selectAll().where('property_id', '=', other).execute();
+  expect(closures).toEqual([]);
+  app.clock.set(start);
 });
