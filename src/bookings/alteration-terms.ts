@@ -1,7 +1,7 @@
 import { PriceLineKind, RentType } from '../../generated/enumerations';
 import { fail, ofMembers } from '../contract/failures';
 import { createMessage } from '../languages';
-import { type CalendarDate, nightsBetween, todayIn } from '../values/dates';
+import { nightsBetween, todayIn } from '../values/dates';
 import { circumstancesOf } from './circumstances';
 import { type Ledger, refundableOf } from './ledger';
 import { type PriceLine, sumsOf } from './price-lines';

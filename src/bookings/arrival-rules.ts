@@ -1,5 +1,4 @@
 import { type CalendarDate, addDays, localTimeToInstant } from '../values/dates';
-import type { Season } from './seasons';
 
 /** Rules for when stays may begin and end, of a listing or a season. A null member sets no rule. */
 export interface ArrivalRules {
@@ -33,9 +32,8 @@ export function arrivalRulesOf({ arrival_rules }: { arrival_rules: string | null
   return arrival_rules === null ? noRules : (JSON.parse(arrival_rules) as ArrivalRules);
 }
 
-/** The rules of a season; those of the listing where the season has none. */
-export function rulesIn(season: Season | undefined, ofListing: ArrivalRules): ArrivalRules {
-  const own = season?.rules;
+/** The rules that a season has of its own; those of the listing where it has none. */
+export function rulesIn(own: ArrivalRules | undefined, ofListing: ArrivalRules): ArrivalRules {
   if (!own) return ofListing;
   return {
     arrivalDays: own.arrivalDays ?? ofListing.arrivalDays,

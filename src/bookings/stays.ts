@@ -151,7 +151,7 @@ export function stayProblem(stay: Stay, rules: StayRules) {
 
 /** The rules of arrival on the day. */
 export function rulesOn(date: CalendarDate, { seasons, arrival }: Pick<StayRules, 'seasons' | 'arrival'>) {
-  return rulesIn(seasonAt(seasons, date), arrival);
+  return rulesIn(seasonAt(seasons, date)?.rules, arrival);
 }
 
 /** The failure when no stay may begin on the day. */

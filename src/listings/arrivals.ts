@@ -33,7 +33,7 @@ export function arrivalsOf({ rules, seasons, nights }: Sources): Arrival[] {
   const isClosed = new Set<CalendarDate>(closed);
   const arrivals: Arrival[] = [];
   for (const [index, date] of starts.entries()) {
-    const values = valuesOf(rulesIn(seasonAt(seasons, date), rules), isClosed.has(date));
+    const values = valuesOf(rulesIn(seasonAt(seasons, date)?.rules, rules), isClosed.has(date));
     if (!restricts(values)) continue;
     const [first_day, next] = [dayNumber(date), starts[index + 1]];
     const end_day = next === undefined ? endOfTime : dayNumber(next);

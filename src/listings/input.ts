@@ -84,7 +84,6 @@ interface InputContext {
  * failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
 export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, ...kept }: InputContext) {
-  const { seasons = [], nights = noNights, charges = [] } = kept;
   const sizeErrors = textSizeErrors(dto, before);
   if (sizeErrors.length > 0) return fail('VALIDATION_ERROR', { errors: sizeErrors });
   const detailErrors: FieldError[] = [];
@@ -120,10 +119,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
   if (weekendPrice === undefined) errors.push({ field: 'WeekendPrice', ...decimals });
   if (typeof weekendPrice === 'number' && dto.RentType === RentType.Monthly)
     errors.push({ field: 'WeekendPrice', code: 'custom', message: createMessage('listing.monthlyWeekend') });
-  errors.push(
-    ...nightConflicts(dto, stay.max, before, { seasons, nights }),
-    ...currencyConflicts(dto, before, charges),
-  );
+  errors.push(...nightConflicts(dto, stay.max, before, kept), ...currencyConflicts(dto, before, kept.charges));
   if (price === undefined || weekendPrice === undefined || sent === undefined || errors.length > 0)
     return fail('VALIDATION_ERROR', { errors });
 
@@ -142,7 +138,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
-      rates: ratesOf({ priceMinor: price, weekendPriceMinor: weekendPrice, seasons, nights }, minorUnits),
+      rates: ratesOf({ ...kept, priceMinor: price, weekendPriceMinor: weekendPrice }, minorUnits),
       searchTokens: searchTokensOf(district, [title, names.City[city], district, address, description]),
     },
   };
@@ -154,7 +150,7 @@ function nightConflicts(
   dto: Dto,
   maxStayNights: number,
   before: ListingRow | undefined,
-  { seasons, nights }: { seasons: readonly Season[]; nights: Nights },
+  { seasons = [], nights = noNights }: Pick<InputContext, 'seasons' | 'nights'>,
 ): FieldError[] {
   const own = [...nights.values()].filter((night) => night.priceMinor !== null || night.minStayNights !== null);
   if (!before || seasons.length + own.length === 0) return [];
@@ -188,7 +184,7 @@ function ownDeposit(sent: number | null, percent: number | null, shown: number[]
 function currencyConflicts(
   { CurrencyId }: Dto,
   before: ListingRow | undefined,
-  charges: readonly Charge[],
+  charges: readonly Charge[] = [],
 ): FieldError[] {
   if (!before || CurrencyId === before.currency_id) return [];
   const conflict = (message: FieldError['message']): FieldError => ({ field: 'CurrencyId', code: 'custom', message });

@@ -14,7 +14,7 @@ interface Prices {
   priceMinor: number;
   weekendPriceMinor: number | null;
   /** In chronological order. */
-  seasons: readonly Season[];
+  seasons?: readonly Season[];
   /** The nights with their own price or minimum stay, in chronological order. */
   nights?: Nights;
 }
@@ -24,7 +24,7 @@ interface Prices {
  * gaps. Empty for a listing whose nights all cost the same.
  */
 export function ratesOf(prices: Prices, minorUnits: number): Rate[] {
-  const { priceMinor, weekendPriceMinor } = prices;
+  const { weekendPriceMinor } = prices;
   const periods = periodsOf(prices);
   if (weekendPriceMinor === null && periods.length === 0) return [];
   const possible = possiblePrices(prices);
@@ -59,7 +59,7 @@ export function ratesOf(prices: Prices, minorUnits: number): Rate[] {
 const ofAllDays = (price: number) => ({ weekday_comparable: price, weekend_comparable: price });
 
 /** All prices that a night can have, in minor units. */
-export function possiblePrices({ priceMinor, weekendPriceMinor, seasons, nights = noNights }: Prices): number[] {
+export function possiblePrices({ priceMinor, weekendPriceMinor, seasons = [], nights = noNights }: Prices): number[] {
   const ofNights = [...nights.values()].flatMap((night) => night.priceMinor ?? []);
   return [priceMinor, weekendPriceMinor ?? priceMinor, ...seasons.map((season) => season.priceMinor), ...ofNights];
 }
@@ -73,7 +73,7 @@ interface Period {
 }
 
 /** The seasons, divided by the nights that have their own price or minimum stay; consecutive nights with the same of both are one period. */
-function periodsOf({ seasons, nights = noNights }: Prices): Period[] {
+function periodsOf({ seasons = [], nights = noNights }: Prices): Period[] {
   if (nights.size === 0) return [...seasons];
   const bounds = [...seasons.flatMap((one) => [one.startDate, one.endDate]), ...nights.keys()];
   const starts = [...new Set([...bounds, ...[...nights.keys()].map((night) => addDays(night, 1))])].sort();

@@ -152,11 +152,11 @@ const noRules = {
 /** The story as the service stores it. */
 export function storedOf({ rules, seasons, nights }: ArrivalStory) {
   return {
-    rules: { ...noRules, ...rules } as ArrivalRules,
+    rules: { ...noRules, ...rules },
     seasons: seasons.map((one): Season => ({
       ...{ name: 'A season', startDate: dateOfDay(one.first), endDate: dateOfDay(one.end) },
       ...{ priceMinor: one.price, minStayNights: one.shortest },
-      ...(Object.keys(one.rules).length > 0 && { rules: { ...noRules, ...one.rules } as ArrivalRules }),
+      ...(Object.keys(one.rules).length > 0 && { rules: { ...noRules, ...one.rules } }),
     })),
     nights: new Map(
       nights.map(({ day, price, shortest, isClosed }): [string, NightRule] => [

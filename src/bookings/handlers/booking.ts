@@ -51,10 +51,8 @@ const taken: Partial<Record<UniqueConstraint, Failure<'DATES_NOT_AVAILABLE' | 'P
 async function book(trx: Trx, request: Request<'bookReservation'>, { clock, config }: Dependencies) {
   const { body, caller } = request;
   const now = clock.now();
-  const locked = await lockListing(trx, body.propertyId, now);
-  if (!locked) return notFound('property');
-  if (locked.hasPassedHolds) await expireHolds(trx, locked.id, now);
-  const listing = await withNights(trx, locked, body);
+  const listing = await lockToBook(trx, body, now);
+  if (!listing) return notFound('property');
   const rules = rulesOf(listing, { today: bookingDay(listing.time_zone, now), now });
   const circumstances = readCircumstances(listing, body, rules);
   if ('failure' in circumstances) return circumstances;
@@ -75,8 +73,7 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   const cost = costOf(price);
   const overLimit = await spendingProblem(trx, caller.key, listing, cost, now);
   if (overLimit) return overLimit;
-  if (restrictsNights(body, rules) && !(await areNightsOpen(trx, listing.id, body, rules, now)))
-    return fail('DATES_NOT_AVAILABLE');
+  if (!(await areNightsOpen(trx, listing.id, body, rules, now))) return fail('DATES_NOT_AVAILABLE');
   // A promotion that reduces nothing, because the nights cost nothing, is not redeemed.
   const used = price.lines.some(({ kind }) => kind === PriceLineKind.Promotion) ? promotion : null;
   const redemption = used && (await redeem(trx, used));
@@ -114,13 +111,22 @@ async function book(trx: Trx, request: Request<'bookReservation'>, { clock, conf
   };
 }
 
+/** Locks the listing, and expires its holds that have ended. Returns it with the nights of the stay that have something of their own. */
+async function lockToBook(trx: Trx, stay: Stay & { propertyId: number }, now: number) {
+  const listing = await lockListing(trx, stay.propertyId, now);
+  if (listing?.hasPassedHolds) await expireHolds(trx, listing.id, now);
+  return listing && withNights(trx, listing, stay);
+}
+
 /** What the price depends on, or the failure when the listing is not public or its rules reject the stay, the guests or the charges. */
 function readCircumstances(listing: Listing, body: Request<'bookReservation'>['body'], rules: StayRules) {
   if (!listing.isPublic) return notFound('property');
   return stayProblem(body, rules) ?? circumstancesOf(body, listing, rules.today);
 }
 
+/** Whether no rule closes nights of the stay or keeps them free. The primary key of the nights decides about those that are taken. */
 async function areNightsOpen(trx: Trx, id: number, stay: Stay, rules: StayRules, now: number): Promise<boolean> {
+  if (!restrictsNights(stay, rules)) return true;
   return isOpen(stay, rules, await readOccupancy(trx, id, nightsAround(stay), now));
 }
 
