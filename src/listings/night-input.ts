@@ -20,7 +20,7 @@ export function readArrivalRuleInput(sent: SentRules): ArrivalRules {
 }
 
 function daysOf(days: readonly number[] | null | undefined): number[] | null {
-  return days ? [...days].sort((one, other) => one - other) : null;
+  return days ? [...new Set(days)].sort((one, other) => one - other) : null;
 }
 
 /** Whether none of the members sets a rule. */

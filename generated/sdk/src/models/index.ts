@@ -1187,16 +1187,16 @@ export interface ApiKeyListEnvelope {
 export interface ArrivalRules {
     /**
      * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
-     * @type {Set<number>}
+     * @type {Array<number>}
      * @memberof ArrivalRules
      */
-    arrivalDays: Set<number> | null;
+    arrivalDays: Array<number> | null;
     /**
      * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
-     * @type {Set<number>}
+     * @type {Array<number>}
      * @memberof ArrivalRules
      */
-    departureDays: Set<number> | null;
+    departureDays: Array<number> | null;
     /**
      * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
      * @type {number}
@@ -1285,16 +1285,16 @@ export interface ArrivalRulesEnvelope {
 export interface ArrivalRulesInput {
     /**
      * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
-     * @type {Set<number>}
+     * @type {Array<number>}
      * @memberof ArrivalRulesInput
      */
-    arrivalDays?: Set<number> | null | undefined;
+    arrivalDays?: Array<number> | null | undefined;
     /**
      * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
-     * @type {Set<number>}
+     * @type {Array<number>}
      * @memberof ArrivalRulesInput
      */
-    departureDays?: Set<number> | null | undefined;
+    departureDays?: Array<number> | null | undefined;
     /**
      * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
      * @type {number}
