@@ -136,7 +136,7 @@ describe('setArrivalRules', () => {
     expect((await getRules(id)).data).toEqual({ propertyId: id, version: 1, rules: noRules });
     const { status, data } = await setRules(
       id,
-      { arrivalDays: [6, 5], freeNights: 1, noticeHours: 30 },
+      { arrivalDays: [6, 5, 6], freeNights: 1, noticeHours: 30 },
       { version: 1 },
     );
     const rules = { ...noRules, arrivalDays: [5, 6], freeNights: 1, noticeHours: 30 };
