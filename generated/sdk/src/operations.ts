@@ -1,8 +1,8 @@
 import type { AnyOperation } from './connection.js';
 
 /**
- * What operations have in common, and their lines: the name, the path (`@` is the name) and the names of the query parameters (`*` are those
- * of lists with pages).
+ * What operations have in common, and their lines: the name, the path and the names of the query parameters. In the path, `@` is the name,
+ * `!` its first word and `$` the words after it. `*` is the query parameters of lists with pages.
  */
 type Group = [common: Omit<AnyOperation, 'path' | 'query'>, lines: string];
 
@@ -14,7 +14,8 @@ export function operationsOf(groups: Group[]): unknown {
         const [name, path, ...query] = line
           .replace('*', 'cursor pageSize updatedSince includeTotalCount')
           .split(' ') as [string, string];
-        return [name, { ...common, path: path.replace('@', name[0]!.toUpperCase() + name.slice(1)), query }];
+        const words = /(.[a-z\d]*)(.*)/.exec(name[0]!.toUpperCase() + name.slice(1))!;
+        return [name, { ...common, path: path.replace(/[@!$]/g, (sign) => words['@!$'.indexOf(sign)]!), query }];
       }),
     ),
   );
