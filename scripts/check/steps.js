@@ -37,6 +37,10 @@ const steps = {
     about: 'installs the packed SDK as a client team would and runs it',
     command: tsx('scripts/sdk/check/main.ts'),
   },
+  clients: {
+    about: 'builds the clients in other languages, and runs the rental story with each on both engines',
+    command: tsx('scripts/clients/check/main.ts'),
+  },
   demo: { about: 'runs the rental story with the SDK against a real server', command: npm('demo') },
   deployment: {
     about: 'follows the Dockerfile without Docker and reads compose.yaml',
@@ -84,7 +88,18 @@ const phases = [
   // One lane has the steps with a browser, the other both steps that write to .cache/contract: they would disturb each other.
   [
     ['lint', 'contract', 'contract-mutations', 'contract-generated'],
-    ['docs', 'sample', 'sdk', 'demo', 'contract-breaks', 'contract-derived', 'types', 'deployment', 'release'],
+    [
+      'docs',
+      'sample',
+      'sdk',
+      'clients',
+      'demo',
+      'contract-breaks',
+      'contract-derived',
+      'types',
+      'deployment',
+      'release',
+    ],
   ],
   [['test']],
   [['test-pooler']],

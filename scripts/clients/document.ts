@@ -70,6 +70,11 @@ function documentation(operation: Operation): string[] {
     limits && limits.length > 0 && `Limits: ${limits.join(', ')}.`,
   ];
   // These would end a comment.
-  const text = parts.filter(Boolean).join('\n\n').replaceAll('*/', '* /').replaceAll('/*', '/ *').replaceAll('"""', "'''");
+  const text = parts
+    .filter(Boolean)
+    .join('\n\n')
+    .replaceAll('*/', '* /')
+    .replaceAll('/*', '/ *')
+    .replaceAll('"""', "'''");
   return text.split('\n').map((line) => line.trimEnd());
 }

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withPython } from '../../../contract-tests/python';
-import type { Built } from './main';
+import type { Built } from './built';
+import { samplesOf } from './samples';
 
 const story = join(__dirname, '../python/story/story.py');
 
@@ -19,6 +20,12 @@ export async function python(folder: string): Promise<Built> {
   for (const rest of ['build', 'rental_marketplace_client.egg-info'])
     rmSync(join(folder, rest), { recursive: true, force: true });
   return {
+    async trySamples(url) {
+      const samples = samplesOf('python', url);
+      for (const code of samples)
+        await run(environment('python'), ['-c', 'compile(__import__("sys").argv[1], "sample", "exec")', code]);
+      return (await run(environment('python'), ['-W', 'error', '-c', samples[0]!])).stdout;
+    },
     runStory: async (...given) =>
       (await run(environment('python'), ['-W', 'error', story, ...given], { timeout: 240_000 })).stdout.trim(),
   };

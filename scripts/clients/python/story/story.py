@@ -1,6 +1,7 @@
 """
-The story of a rental (scripts/story) with the Python client: `python story.py BASE_URL ADMINISTRATOR FIXTURES`. Prints the number of steps;
-the first failure ends the program. FIXTURES is the origin of the server that provides codes, e-mails and photographs.
+The story of a rental (scripts/story) with the Python client: `python story.py BASE_URL ADMINISTRATOR FIXTURES PROXY`. Prints the number of
+steps; the first failure ends the program. FIXTURES is the origin of the server that provides codes, e-mails and photographs, and PROXY that of
+the unreliable proxy.
 """
 
 from __future__ import annotations
@@ -17,8 +18,6 @@ from contextlib import contextmanager
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from typing import Any, Callable, Iterator, List, Optional, Tuple
-
-from urllib3.exceptions import ProtocolError
 
 from rental_marketplace import *
 
@@ -67,10 +66,11 @@ def open_url(address: str, body: Optional[bytes] = None, method: str = "GET", he
 
 
 class Environment:
-    def __init__(self, base_url: str, administrator: str, fixtures: str) -> None:
+    def __init__(self, base_url: str, administrator: str, fixtures: str, proxy: str) -> None:
         self.base_url = base_url
         self.administrator = administrator
         self.fixtures = fixtures
+        self.proxy = proxy
         #: Makes names unique, so that the story can be repeated on the same database.
         self.id = uuid.uuid4().hex[:8]
         #: A client that is not logged in.
@@ -294,43 +294,66 @@ def run_program(run: Environment, owner: Client, customer: Client, listing: Rent
         equal(code_of(program.get_my_rent_listings), (401, "UNAUTHENTICATED"))
 
 
-class Unreliable:
-    """Loses the responses whose numbers are in `lost`, and stores the headers of all requests."""
+class Network:
+    """A connection that loses responses, and a service that is busy or unavailable, as planned (scripts/clients/check/unreliable.ts)."""
 
-    def __init__(self, client: Client, lost: List[int]) -> None:
-        self.sent: List[Any] = []
-        self.lost = lost
-        self.inner = client.connection.rest_client
-        client.connection.rest_client = self
+    def __init__(self, run: Environment, *plan: str) -> None:
+        self.name = uuid.uuid4().hex
+        self.proxy = run.proxy
+        open_url(f"{run.proxy}/plan?name={self.name}", json.dumps(plan).encode(), "PUT")
+        self.base_url = f"{run.proxy}/to/{self.name}"
 
-    def request(self, method: str, url: str, headers: Any, **given: Any) -> Any:
-        self.sent.append((url, dict(headers)))
-        response = self.inner.request(method, url, headers=headers, **given)
-        if len(self.sent) not in self.lost:
-            return response
-        response.read()
-        raise ProtocolError("the connection was lost")
+    def seen(self) -> List[Any]:
+        return json.loads(open_url(f"{self.proxy}/seen?name={self.name}"))
 
 
 def run_failures(run: Environment, customer: Client, listing: RentProperty) -> None:
     stay = BookReservationRequest(propertyId=listing.id, startDate=day(40), endDate=day(43))
-    with step("A lost response leads to a retry and only one booking"):
-        client = Client(run.base_url, token=customer.tokens.token)
-        network = Unreliable(client, [1])
-        booked = client.book_reservation(stay).data
-        keys = [headers["Idempotency-Key"] for _, headers in network.sent]
-        equal([len(keys), len(set(keys))], [2, 1])
+
+    def client_of(network: Network, **options: Any) -> Client:
+        return Client(network.base_url, token=customer.tokens.token, **options)
+
+    with step("A lost response leads to a retry with the same key and only one booking"):
+        network = Network(run, "lose")
+        booked = client_of(network).book_reservation(stay).data
+        keys = [one["key"] for one in network.seen()]
+        equal([len(keys), len(set(keys)), None in keys], [2, 1, False])
         equal([one.id for one in customer.get_my_reservations(status=BookingStatus.Pending).data], [booked.id])
-    with step("A call that could take effect twice is not repeated"):
-        client = Client(run.base_url, token=customer.tokens.token)
-        network = Unreliable(client, [1])
+    with step("The calls are repeated that have not taken effect, or can be repeated"):
+        for plan, operation, sent in [
+            # A read, and a creation with a key.
+            (["lose", "unavailable", "busy"], "get_me", 4),
+            (["unavailable"] * 4, "get_me", 4),
+            (["unavailable", "busy"], "book", 3),
+            # A creation without a key: only if the service has not started it.
+            (["busy"], "add_favorite", 2),
+            (["lose"], "add_favorite", 1),
+            (["unavailable"], "add_favorite", 1),
+            # Waiting does not help, or would take too long.
+            (["maintenance"], "get_me", 1),
+            (["busy-for-an-hour"], "get_me", 1),
+            (["wrong-code"], "get_me", 1),
+        ]:
+            network = Network(run, *plan)
+            client = client_of(network)
+            call: Call = {
+                "get_me": client.get_me,
+                "add_favorite": lambda: client.add_favorite(property_id=listing.id),
+                "book": lambda: client.book_reservation(stay, idempotency_key="again-" + network.name),
+            }[operation]
+            try:
+                call()
+            except (ApiError, NoResponseError):
+                pass
+            equal([plan, operation, len(network.seen())], [plan, operation, sent])
+    with step("A repetition that is rejected because the first request may have taken effect raises the first failure"):
+        network = Network(run, "lose", "gone")
         try:
-            client.add_favorite(property_id=listing.id)
+            client_of(network).remove_favorite(property_id=listing.id)
         except NoResponseError as error:
-            assert isinstance(error.__cause__, ProtocolError), error.__cause__
+            equal([error.operation, len(network.seen())], ["removeFavorite", 2])
         else:
             raise AssertionError("the call succeeded")
-        equal(len(network.sent), 1)
     with step("A restarted program repeats its call with the same key"):
         following = stay.model_copy(update={"start_date": day(45), "end_date": day(47)})
         key = f"story-{booked.id}"
@@ -349,12 +372,13 @@ def run_failures(run: Environment, customer: Client, listing: RentProperty) -> N
         equal(code_of(lambda: customer.book_reservation(missing)), (404, "NOT_FOUND"))
     with step("Threads share one refresh of an expired token"):
         stored: List[Tokens] = []
-        client = Client(run.base_url, token="expired.token.value", refresh_token=customer.tokens.refresh_token, on_tokens=stored.append)
-        network = Unreliable(client, [])
+        network = Network(run, "pass")
+        expired = {"token": "expired.token.value", "refresh_token": customer.tokens.refresh_token}
+        client = Client(network.base_url, **expired, on_tokens=stored.append)
         with ThreadPoolExecutor(4) as pool:
             pages = list(pool.map(lambda _: client.get_my_reservations(page_size=1), range(4)))
         equal([len(page.data) for page in pages], [1] * 4)
-        equal([len([url for url, _ in network.sent if "Refresh" in url]), stored], [1, [client.tokens]])
+        equal([len([one for one in network.seen() if one["path"] == "/Auth/RefreshToken"]), stored], [1, [client.tokens]])
     with step("After a log-out, the token is no longer valid"):
         former = client.tokens
         client.log_out()
@@ -400,7 +424,7 @@ def pay_online(run: Environment, listing: RentProperty) -> None:
 
 
 def main() -> None:
-    run = Environment(*sys.argv[1:4])
+    run = Environment(*sys.argv[1:5])
     owner, listing = list_property(run)
     customer, reservation = book_stay(run, listing)
     confirm_and_cancel(run, owner, customer, listing, reservation)
