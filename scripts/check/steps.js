@@ -42,6 +42,10 @@ const steps = {
     command: tsx('scripts/clients/check/main.ts'),
   },
   demo: { about: 'runs the rental story with the SDK against a real server', command: npm('demo') },
+  workflows: {
+    about: 'runs the published workflows (Arazzo) on both engines',
+    command: tsx('scripts/workflows/main.ts'),
+  },
   deployment: {
     about: 'follows the Dockerfile without Docker and reads compose.yaml',
     command: tsx('scripts/deployment/check/main.ts'),
@@ -94,6 +98,7 @@ const phases = [
       'sdk',
       'clients',
       'demo',
+      'workflows',
       'contract-breaks',
       'contract-derived',
       'types',

@@ -11,7 +11,7 @@ export interface Operation<Parameters, Answer> {
   readonly method: string;
   /** The path with `{parameters}`. */
   readonly path: string;
-  /** The names of the query parameters. */
+  /** The names of the query parameters, if there is a body as well. */
   readonly query?: readonly string[];
   readonly body?: 'json' | 'form';
   /** The kind of the response; undefined if it has the envelope. */

@@ -13,6 +13,7 @@ import { prose } from './prose';
 import { anyServer } from './samples/call';
 import { cancellation, stateSections } from './states';
 import { columns, records } from './tables';
+import { workflowsGuide } from './workflows';
 
 /** The parts of the navigation. The pages of operations are at the end of the last one. */
 export const groups = ['Start', 'Concepts', 'Integrate', 'Reference'] as const;
@@ -54,6 +55,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       markdownGuide(book, 'Connect a program', 'integrate.html', prose('integrate', { server: anyServer })),
       followingEvents(book),
       markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
+      markdownGuide(book, 'Workflows', 'workflows.html', workflowsGuide()),
       markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
       markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer })),
     ],

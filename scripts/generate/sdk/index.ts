@@ -129,10 +129,10 @@ function groupOperations(file: string): void {
 
 /**
  * The name, the path and the query parameters of an operation, in the form that `operationsOf` reads (scripts/sdk/source/operations.ts): in
- * the path, `@` is the name, `!` its first word and `$` the words after it; `*` is the parameters of pages.
+ * the path, `@` is the name, `!` its first word and `$` the words after it.
  */
 function shortened(operation: string): string {
-  const [name, path, ...query] = operation.replace(' cursor pageSize updatedSince includeTotalCount', ' *').split(' ');
+  const [name, path, ...query] = operation.split(' ');
   const [all, first, rest] = /^(.[a-z\d]*)(.*)$/.exec(name![0]!.toUpperCase() + name!.slice(1))!;
   const words = [...(rest ? [['$', `(?<=/)${rest}`]] : []), ['!', `(?<=/)${first}(?![^/])`]];
   const short = path!.includes(`/${all}`)

@@ -56,46 +56,46 @@ cancelReservation /Reservations/@/{id}
 giveNotice /Reservations/@/{id}
 markNoShow /Reservations/@/{id}`],
   [{ method: 'GET', token: 'required' }, `getApiKeys /$/GetAll
-getBlockedUsers /$/GetAll search role *
-getEvents /$/GetAll afterSequence types propertyId pageSize waitSeconds
-getNotifications /$/GetAll isRead *
-getPaymentSessions /$/GetAll reservationId status *
-getPaymentTransactions /$/GetAll reservationId payerId paymentTypeId status purpose from to *
-getRentInvoices /$/GetAll status dueBefore propertyId reservationId *
-getTerms /$/GetAll *
+getBlockedUsers /$/GetAll
+getEvents /$/GetAll
+getNotifications /$/GetAll
+getPaymentSessions /$/GetAll
+getPaymentTransactions /$/GetAll
+getRentInvoices /$/GetAll
+getTerms /$/GetAll
 getWebhooks /$/GetAll
-getAllReservations /Admin/@ status propertyId ownerId customerId from to *
-getPendingDeposits /Admin/@ propertyId customerId *
+getAllReservations /Admin/@
+getPendingDeposits /Admin/@
 getAgentData /Agent/@/{userId}
 getMyAgentData /Agent/GetAgentData
-getAgents /Agent/GetAll *
-getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus *
+getAgents /Agent/GetAll
+getAgentRentProperties /Agent/GetRentProperties
 getAlterationsByReservation /Alterations/GetByReservation/{id}
-getAlterationQuote /Alterations/GetQuote/{reservationId} startDate endDate guestsCount childrenCount
+getAlterationQuote /Alterations/GetQuote/{reservationId}
 getMe /Auth/@
 getMyData /Auth/@
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
-getCustomers /Customer/GetAll isActive isBlocked search city *
+getCustomers /Customer/GetAll
 getCustomerByUserId /Customer/GetByUserId/{userId}
-getFavorites /FavoriteProperties/GetAll *
+getFavorites /FavoriteProperties/GetAll
 getUnreadCount /Notifications/@
-getOwners /Owner/GetAll isActive isBlocked search city *
+getOwners /Owner/GetAll
 getOwnerByUserId /Owner/GetByUserId/{userId}
 getPaymentSessionById /PaymentSessions/GetById/{id}
 getPaymentTransactionById /PaymentTransactions/GetById/{id}
-getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to *
-getMyPromotions /Promotions/GetMine isActive *
+getMyPaymentTransactions /PaymentTransactions/GetMyTransactions
+getMyPromotions /Promotions/GetMine
 getRentInvoiceById /RentInvoices/GetById/{id}
-getOwnerRentInvoices /RentInvoices/GetForOwner status dueBefore propertyId reservationId *
-getMyRentInvoices /RentInvoices/GetMine status dueBefore propertyId reservationId *
-getMyRentListings /RentProperties/@ propertyStatus *
-getGeneralReport /Reports/@ from to
-getMyReservations /Reservations/@ status from to *
-getOwnerReservations /Reservations/@ propertyId status from to *
+getOwnerRentInvoices /RentInvoices/GetForOwner
+getMyRentInvoices /RentInvoices/GetMine
+getMyRentListings /RentProperties/@
+getGeneralReport /Reports/@
+getMyReservations /Reservations/@
+getOwnerReservations /Reservations/@
 getReservationById /Reservations/@/{id}
 getBlockedDates /Reservations/@/{propertyId}
-getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *`],
+getWebhookDeliveries /Webhooks/GetDeliveries/{id}`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /$s/!/{id}
 cancelPaymentTransaction /$s/!/{id}
 deactivatePromotion /$s/!/{id}`],
@@ -109,7 +109,7 @@ logOut /Auth/@
 verifyEmail /Otp/@
 verifyPhone /Otp/@`],
   [{ method: 'DELETE', token: 'required' }, `removeFavorite /$Properties/!/{propertyId}
-removeApiKey /$s/!/{id} webhooks
+removeApiKey /$s/!/{id}
 deletePaymentType /$s/!/{id}
 removeWebhook /$s/!/{id}
 unblockUser /BlockedUsers/Remove/{userId}
@@ -139,7 +139,7 @@ updateRentProperty /RentProperties/@/{id}
 setRentPropertyCommission /RentProperties/SetCommission/{id}`],
   [{ method: 'GET', answers: 'text' }, `getDocs /$
 exportCalendar /$/!/{propertyId}/{token}
-getSandboxPaymentPage /PaymentSandbox/GetPage/{reference} lang
+getSandboxPaymentPage /PaymentSandbox/GetPage/{reference}
 getOpenApiYaml /openapi.yaml`],
   [{ method: 'POST', token: 'required' }, `refreshCalendar /$/!/{id}
 addFavorite /$Properties/!/{propertyId}
@@ -153,18 +153,18 @@ rotateWebhookSecret /Webhooks/RotateSecret/{id}
 sendTestToWebhook /Webhooks/SendTest/{id}`],
   [{ method: 'GET', token: 'optional' }, `getEnums /$/GetAll
 getPaymentProviders /$/GetAll
-getPaymentTypes /$/GetAll includeInactive
+getPaymentTypes /$/GetAll
 getTaxes /City/@/{id}
 getCities /City/GetAll
 getCurrencies /Currency/GetAll
-getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort *
+getRentProperties /RentProperties/@
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
-getAvailableDates /Reservations/@/available/{id} from to
-getQuote /Reservations/@/{propertyId} startDate endDate guestsCount childrenCount chargeIds promoCode
-getCurrentTerms /Terms/GetCurrent language audience`],
+getAvailableDates /Reservations/@/available/{id}
+getQuote /Reservations/@/{propertyId}
+getCurrentTerms /Terms/GetCurrent`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /$/!
 addOwner /$/!`],
   [{ method: 'GET', token: 'required', answers: 'bytes' }, `getCustomerIdImage /Customer/GetIdImage/{userId}/{side}
