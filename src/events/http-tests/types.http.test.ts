@@ -10,6 +10,7 @@ import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
+import { openedConversation, sendText } from '../../testing/conversations';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { playOnline, refundOf, refundsOf, startDeposit } from '../../testing/online-payments';
 import { balance, cancel, decide, pay, paymentsOf, reserve } from '../../testing/payments';
@@ -170,6 +171,11 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     const id = await proposal();
     app.clock.set(testInstant + day);
     await expireProposals(app);
+    return id;
+  },
+  'message.sent': async () => {
+    const id = await openedConversation(app);
+    await succeeds(sendText(app, 'owner', id, 'Welcome!'));
     return id;
   },
   'payment.created': payment,

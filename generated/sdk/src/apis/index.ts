@@ -7,12 +7,14 @@ import type { AuthApi } from './AuthApi.js';
 import type { BlockedUsersApi } from './BlockedUsersApi.js';
 import type { CalendarApi } from './CalendarApi.js';
 import type { CityApi } from './CityApi.js';
+import type { ConversationsApi } from './ConversationsApi.js';
 import type { CurrencyApi } from './CurrencyApi.js';
 import type { CustomerApi } from './CustomerApi.js';
 import type { EnumsApi } from './EnumsApi.js';
 import type { EventsApi } from './EventsApi.js';
 import type { FavoritePropertiesApi } from './FavoritePropertiesApi.js';
 import type { FilesApi } from './FilesApi.js';
+import type { MessagesApi } from './MessagesApi.js';
 import type { NotificationsApi } from './NotificationsApi.js';
 import type { OtpApi } from './OtpApi.js';
 import type { OwnerApi } from './OwnerApi.js';
@@ -28,7 +30,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
@@ -38,6 +40,9 @@ addAlteration /Alterations/Add
 decideAlteration /Alterations/Decide/{id}
 blockUser /BlockedUsers/Add/{userId}
 addCalendarImport /Calendar/AddImport
+muteConversation /Conversations/Mute/{id}
+openConversation /Conversations/Open
+sendMessage /Messages/Send
 sendNotification /Notifications/Send
 activateOwner /Owner/Activate/{userId}
 deactivateOwner /Owner/Deactivate/{userId}
@@ -69,10 +74,12 @@ getMyData /Auth/@
 getBlockedUsers /BlockedUsers/GetAll search role *
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
+getConversations /Conversations/GetAll *
 getCustomers /Customer/GetAll isActive isBlocked search city *
 getCustomerByUserId /Customer/GetByUserId/{userId}
 getEvents /Events/GetAll afterSequence types propertyId pageSize waitSeconds
 getFavorites /FavoriteProperties/GetAll *
+getMessages /Messages/GetByConversation/{id} afterSequence beforeSequence pageSize waitSeconds
 getUnreadCount /Notifications/@
 getNotifications /Notifications/GetAll isRead *
 getOwners /Owner/GetAll isActive isBlocked search city *
@@ -97,6 +104,7 @@ getTerms /Terms/GetAll *
 getWebhooks /Webhooks/GetAll
 getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /Alterations/Withdraw/{id}
+markConversationAsRead /Conversations/MarkAsRead/{id} upToSequence
 cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
 deactivatePromotion /Promotions/Deactivate/{id}`],
   [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
