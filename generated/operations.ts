@@ -1930,13 +1930,12 @@ export interface paths {
          *     - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
          *       `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
          *     - A conversation is listed by getConversations once it has a message. Nobody is notified before.
-         *     - By default, an account can send this request 50 times a day.
+         *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send it 50 times a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a
          *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
          *     404 NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
-         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["openConversation"];
         delete?: never;
@@ -1987,7 +1986,7 @@ export interface paths {
          *     - When no message is unread, the next one notifies the caller again.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
-         *     404 NOT_FOUND when the conversation does not exist or belongs to other users. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     404 NOT_FOUND when the conversation does not exist or belongs to other users.
          */
         post: operations["markConversationAsRead"];
         delete?: never;
@@ -2013,7 +2012,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["muteConversation"];
         delete?: never;
@@ -2081,8 +2080,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the account of the other
          *     side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to
          *     other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text or to another conversation about
-         *     the listing · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
-         *     409 IDEMPOTENCY_IN_PROGRESS.
+         *     the listing · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -4793,7 +4791,7 @@ export interface components {
          *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
          *     | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
          *     | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
-         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was used before with a different request. |
+         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
          *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
          *     | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
@@ -16950,6 +16948,24 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The clientMessageId was sent before with another text, or to another conversation about the listing (IDEMPOTENCY_KEY_REUSED). */
+        MessageIdReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description Another record already has this code; nothing was changed. */
         CodeInUse: {
             headers: {
@@ -24616,21 +24632,7 @@ export interface operations {
     openConversation: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
-                 *
-                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
-                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
-                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
-                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
-                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
-                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
-                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -24657,7 +24659,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24694,7 +24695,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24782,21 +24782,7 @@ export interface operations {
                 /** @description The `sequence` of the last message that was read. By default, all messages are marked. */
                 upToSequence?: components["schemas"]["MessageSequence"];
             };
-            header?: {
-                /**
-                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
-                 *
-                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
-                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
-                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
-                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
-                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
-                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
-                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /**
                  * @description Identifier of the conversation.
@@ -24820,7 +24806,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24857,7 +24842,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -24865,21 +24849,7 @@ export interface operations {
     muteConversation: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
-                 *
-                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
-                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
-                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
-                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
-                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
-                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
-                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /**
                  * @description Identifier of the conversation.
@@ -24912,7 +24882,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24949,7 +24918,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25037,21 +25005,7 @@ export interface operations {
     sendMessage: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
-                 *
-                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
-                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
-                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
-                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
-                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
-                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
-                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
-                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -25080,7 +25034,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25113,7 +25066,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["MessageIdReused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -58,7 +58,6 @@ getConversations: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.markConversationAsRead({ id: 1 });
@@ -86,7 +85,6 @@ markConversationAsRead: Operation<{
  * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * @example
  * const { data } = await client.muteConversation({ id: 1, isMuted: true });
@@ -105,7 +103,7 @@ muteConversation: Operation<MuteConversationRequest & {
  * - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
  *   `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
  * - A conversation is listed by getConversations once it has a message. Nobody is notified before.
- * - By default, an account can send this request 50 times a day.
+ * - Opening a conversation again returns it, so the request can be repeated. By default, an account can send it 50 times a day.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
  *
@@ -116,7 +114,6 @@ muteConversation: Operation<MuteConversationRequest & {
  * - **404** NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
  * **Limits:** requests, conversations.
  *

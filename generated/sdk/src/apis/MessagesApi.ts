@@ -74,7 +74,6 @@ getMessages: Operation<{
  * - **409** IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text or to another conversation about the listing.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_IN_PROGRESS.
  *
  * **Limits:** requests, messages, messageTexts.
  *

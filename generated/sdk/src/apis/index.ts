@@ -40,9 +40,6 @@ addAlteration /Alterations/Add
 decideAlteration /Alterations/Decide/{id}
 blockUser /BlockedUsers/Add/{userId}
 addCalendarImport /Calendar/AddImport
-muteConversation /Conversations/Mute/{id}
-openConversation /Conversations/Open
-sendMessage /Messages/Send
 sendNotification /Notifications/Send
 activateOwner /Owner/Activate/{userId}
 deactivateOwner /Owner/Deactivate/{userId}
@@ -104,12 +101,14 @@ getTerms /Terms/GetAll *
 getWebhooks /Webhooks/GetAll
 getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /Alterations/Withdraw/{id}
-markConversationAsRead /Conversations/MarkAsRead/{id} upToSequence
 cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
 deactivatePromotion /Promotions/Deactivate/{id}`],
   [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
 closeAccount /Auth/@
 logOut /Auth/@
+muteConversation /Conversations/Mute/{id}
+openConversation /Conversations/Open
+sendMessage /Messages/Send
 verifyEmail /Otp/@
 verifyPhone /Otp/@
 decidePaymentSession /PaymentSessions/Decide/{id}
@@ -151,6 +150,7 @@ getSandboxPaymentPage /PaymentSandbox/GetPage/{reference} lang
 getOpenApiYaml /openapi.yaml`],
   [{ method: 'POST', token: 'required' }, `refreshCalendar /Calendar/Refresh/{id}
 rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
+markConversationAsRead /Conversations/MarkAsRead/{id} upToSequence
 addFavorite /FavoriteProperties/Add/{propertyId}
 markAllNotificationsAsRead /Notifications/MarkAllAsRead
 markNotificationAsRead /Notifications/MarkAsRead/{id}

@@ -3790,7 +3790,7 @@ export interface EnumsEnvelope {
  * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
  * | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
  * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
- * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was used before with a different request. |
+ * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
  * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
  * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
  * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
