@@ -15,7 +15,7 @@ export interface Span {
   end: number;
 }
 
-const ignored = /[\p{Mn}\p{Me}\p{Cf}\u0640\uFE0F]/gu;
+const ignored = /[\p{Mn}\p{Me}\p{Cf}]|\u0640/gu;
 const sameLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' };
 
 export function plainTextOf(original: string): PlainText {

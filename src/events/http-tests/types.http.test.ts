@@ -173,17 +173,9 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     await expireProposals(app);
     return id;
   },
-  'message.sent': async () => {
-    const id = await openedConversation(app);
-    await succeeds(sendText(app, 'owner', id, 'Welcome!'));
-    return id;
-  },
+  'message.sent': () => after(openedConversation(app), (id) => succeeds(sendText(app, 'owner', id, 'Welcome!'))),
   'payment.created': payment,
-  'payment.decided': async () => {
-    const id = await payment();
-    await succeeds(cancel(app, id));
-    return id;
-  },
+  'payment.decided': () => after(payment(), (id) => succeeds(cancel(app, id))),
   'payment.orphaned': () => paidOnline('success', true),
   'paymentSession.started': async () => (await startDeposit(app)).id,
   'paymentSession.succeeded': () => paidOnline('success'),
