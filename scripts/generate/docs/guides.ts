@@ -39,6 +39,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       markdownGuide(book, 'Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
       markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
       markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
+      markdownGuide(book, 'Clients in other languages', 'clients.html', prose('clients', { server: anyServer })),
     ],
     Concepts: [
       markdownGuide(book, 'Conventions', 'conventions.html', withExamples(book, conventions)),
