@@ -211,6 +211,12 @@ export const agentTools: readonly AgentTool[] = [
           "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
           "description": "Departure day of a stay that must be bookable; required with `startDate`. Format YYYY-MM-DD."
         },
+        "minRating": {
+          "type": "number",
+          "description": "Return only listings whose `averageRating` is at least this; listings without reviews are left out.",
+          "minimum": 1,
+          "maximum": 5
+        },
         "search": {
           "type": "string",
           "description": "Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search.",
@@ -237,12 +243,13 @@ export const agentTools: readonly AgentTool[] = [
         },
         "sort": {
           "type": "string",
-          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier.",
+          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier.",
           "enum": [
             "newest",
             "priceAsc",
             "priceDesc",
-            "total"
+            "total",
+            "rating"
           ],
           "default": "newest"
         },
@@ -290,6 +297,7 @@ export const agentTools: readonly AgentTool[] = [
         "terms": "query",
         "startDate": "query",
         "endDate": "query",
+        "minRating": "query",
         "ownerId": "query",
         "search": "query",
         "latitude": "query",

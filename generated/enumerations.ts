@@ -206,6 +206,13 @@ export const AlterationStatus = {
 } as const;
 export type AlterationStatus = (typeof AlterationStatus)[keyof typeof AlterationStatus];
 
+export const ReviewStatus = {
+  Sealed: 0,
+  Published: 1,
+  Hidden: 2,
+} as const;
+export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
+
 export const PaymentPurpose = {
   Deposit: 0,
   Balance: 1,
@@ -280,6 +287,10 @@ export const NotificationType = {
   AlterationDeclined: 35,
   AlterationWithdrawn: 36,
   AlterationExpired: 37,
+  ReviewWritten: 38,
+  ReviewPublished: 39,
+  ReviewReplied: 40,
+  ReviewHidden: 41,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -25,6 +25,8 @@ const emptyData: EventData = {
   rentInvoiceStatus: null,
   alterationStatus: null,
   alterationId: null,
+  reviewStatus: null,
+  rating: null,
   amount: null,
   currencyId: null,
 };
@@ -38,6 +40,7 @@ const publicNames: Record<string, keyof EventData> = {
   'refund.status': 'refundStatus',
   'rentInvoice.status': 'rentInvoiceStatus',
   'alteration.status': 'alterationStatus',
+  'review.status': 'reviewStatus',
 };
 
 /** The event as the feed and webhooks return it: identifiers and states, no personal data. */

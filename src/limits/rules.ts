@@ -78,6 +78,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     // A proposal is stored with the lines of two prices, and sends an e-mail to the other side.
     alterations: [{ of: 'user', points: points.newAlterations, seconds: 24 * hour }],
+    // Each stores texts of up to 3 kB.
+    reviews: [{ of: 'user', points: points.reviews, seconds: 24 * hour }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
     // Each calls the payment provider, and adds a row.
     paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],

@@ -5,7 +5,7 @@ import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { type Key, isBeyond } from '../database/keyset';
 import type { Params } from '../database/param';
-import { type AccessPath, type Sort, listingOrders } from './repository-search-plan';
+import { type AccessPath, type Sort, isByPrice, listingOrders } from './repository-search-plan';
 import { isBeyondPrice } from './repository-search-stay-prices';
 
 /**
@@ -35,7 +35,7 @@ export async function endOfSearch(
   after: Key | undefined,
 ): Promise<Key | undefined> {
   if (kind !== 'listOrder' || (words.length + features.length === 0 && maxPaid === undefined)) return undefined;
-  const byTotal = sort === 'newest' ? undefined : nights;
+  const byTotal = isByPrice(sort) ? nights : undefined;
   const position = { city, nights: byTotal, afterKey: after?.[0], afterId: after?.[1] };
   if (after !== undefined) return findEnd(db, position, sort);
   let ends = firstEnds.get(db);

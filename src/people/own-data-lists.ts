@@ -21,6 +21,8 @@ import { rentInvoiceView } from '../bookings/rent-view';
 import { type RentInvoiceRow, pageOfInvoices } from '../bookings/repository-rent';
 import { type SessionRow, pageOfSessions, refundedOf } from '../payments/repository';
 import { sessionView } from '../payments/view';
+import { type ReviewRow, pageOfReviews } from '../reviews/repository';
+import { reviewView } from '../reviews/view';
 import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
 import type { Side } from './repository-closing';
@@ -137,6 +139,15 @@ export function alterations(db: Database, side: Side, userId: number): List<'alt
     ...alterationView(row),
     ...(side === 'owner_id' && row.decided_by !== userId && { reason: null }),
   }));
+}
+
+/** The reviews that the user has written, also sealed ones, and then the published ones about the user. */
+export async function* reviews(db: Database, userId: number): List<'reviews'> {
+  for (const side of ['by', 'about'] as const)
+    yield* map(
+      pages<ReviewRow>((last) => pageOfReviews(db, side, userId, last, stored.rowsPerPage)),
+      (row) => reviewView(row, userId),
+    );
 }
 
 /** Omits the texts of the customers from an owner's payments. */

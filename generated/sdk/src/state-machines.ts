@@ -78,6 +78,11 @@ export const stateMachines = {
 0 withdrawAlteration Customer,Owner,Admin 3
 0 timePasses System 4 after a day
 0 reservationEnds System 4`),
+  ReviewStatus: /*#__PURE__*/ transitions(` addReview Customer,Owner 0 the other side has not written
+ addReview Customer,Owner 1 the other side has written
+0 addReview Customer,Owner 1 by the other side
+0 timePasses System 1 after 14 days
+1 hideReview Admin 2`),
   PaymentSessionStatus: /*#__PURE__*/ transitions(` startPaymentSession Customer 0
 0 providerResponds System 1
 0,1 cancelPaymentSession Customer 4

@@ -32,6 +32,7 @@ import type {
 } from './listings';
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
+import type { ReviewTable } from './reviews';
 import type { RentAllocationTable, RentInvoiceTable } from './rent';
 import type { JobRunTable, InstanceMetadataTable } from './operations';
 import type {
@@ -74,6 +75,7 @@ export interface Tables {
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;
   alteration: AlterationTable;
+  review: ReviewTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;
   calendar_night: CalendarNightTable;

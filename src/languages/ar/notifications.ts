@@ -56,6 +56,18 @@ export const notifications = {
   'notification.AlterationExpired.title': 'انتهت صلاحية اقتراح تغيير إقامة',
   'notification.AlterationExpired.message':
     'لم يُبتّ في الوقت المحدد في اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}}. تبقى الإقامة من {{startDate}} إلى {{endDate}}.',
+  'notification.ReviewWritten.title': 'قيّم الطرف الآخر إقامة',
+  'notification.ReviewWritten.message':
+    'قيّم الطرف الآخر الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. يمكنك قراءة تقييمه بعد أن تكتب تقييمك أيضًا، أو بعد {{date}} الساعة {{time}} (بتوقيت العقار)، وحتى ذلك الوقت يمكنك الكتابة.',
+  'notification.ReviewPublished.title': 'نُشر تقييم عنك',
+  'notification.ReviewPublished.message':
+    'نُشر تقييم للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. يمكنك الرد عليه مرة واحدة.',
+  'notification.ReviewReplied.title': 'رد على تقييمك',
+  'notification.ReviewReplied.message':
+    'ردّ الطرف الآخر على تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.ReviewHidden.title': 'أُخفي تقييمك',
+  'notification.ReviewHidden.message':
+    'أخفى مسؤول تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',
@@ -101,6 +113,7 @@ export const notifications = {
   'notification.CalendarConflict.title': 'تقويم يتعارض مع حجز',
   'notification.CalendarConflict.message':
     'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',
+  'notification.reviewUntil': 'يمكنك كتابة تقييم حتى {{date}} الساعة {{time}} (بتوقيت العقار).',
   'notification.reason': 'السبب: {{reason}}',
   'notification.reasonInService': 'ذُكر سبب: سجّل الدخول لقراءته.',
   'notification.tooManyPending':

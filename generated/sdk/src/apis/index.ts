@@ -24,11 +24,12 @@ import type { RentInvoicesApi } from './RentInvoicesApi.js';
 import type { RentPropertiesApi } from './RentPropertiesApi.js';
 import type { ReportsApi } from './ReportsApi.js';
 import type { ReservationsApi } from './ReservationsApi.js';
+import type { ReviewsApi } from './ReviewsApi.js';
 import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
@@ -54,6 +55,9 @@ cancelReservation /Reservations/@/{id}
 giveNotice /Reservations/@/{id}
 markNoShow /Reservations/@/{id}
 renewReservation /Reservations/Renew/{id}
+addReview /Reviews/Add
+hideReview /Reviews/Hide/{id}
+replyToReview /Reviews/Reply/{id}
 addTerms /Terms/Add`],
   [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@ status propertyId ownerId customerId from to *
 getPendingDeposits /Admin/@ propertyId customerId *
@@ -93,6 +97,7 @@ getMyReservations /Reservations/@ status from to *
 getOwnerReservations /Reservations/@ propertyId status from to *
 getReservationById /Reservations/@/{id}
 getBlockedDates /Reservations/@/{propertyId}
+getMyReviews /Reviews/GetMine aboutMe cursor pageSize includeTotalCount
 getTerms /Terms/GetAll *
 getWebhooks /Webhooks/GetAll
 getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *`],
@@ -136,6 +141,7 @@ setDiscounts /RentProperties/@/{id}
 setSeasons /RentProperties/@/{id}
 updateRentProperty /RentProperties/@/{id}
 setRentPropertyCommission /RentProperties/SetCommission/{id}
+updateReview /Reviews/Update/{id}
 updateWebhook /Webhooks/Update/{id}`],
   [{ method: 'GET', answers: 'text' }, `exportCalendar /Calendar/Export/{propertyId}/{token}
 getDocs /Docs
@@ -157,13 +163,14 @@ getCurrencies /Currency/GetAll
 getEnums /Enums/GetAll
 getPaymentProviders /PaymentProviders/GetAll
 getPaymentTypes /PaymentTypes/GetAll includeInactive
-getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort *
+getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate minRating ownerId search latitude longitude radiusKm sort *
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id} from to
 getQuote /Reservations/@/{propertyId} startDate endDate guestsCount childrenCount chargeIds promoCode
+getReviewsByProperty /Reviews/GetByProperty/{propertyId} cursor pageSize includeTotalCount
 getCurrentTerms /Terms/GetCurrent language audience`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /Customer/Add
 addOwner /Owner/Add`],
