@@ -20,6 +20,7 @@ import { people } from './people';
 import { promotions } from './promotions';
 import { rent } from './rent';
 import { reports } from './reports';
+import { reviews } from './reviews';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
 import { webhooks } from './webhooks';
@@ -29,6 +30,7 @@ const preparations: Preparations = {
   ...listings,
   ...reservations,
   ...alterations,
+  ...reviews,
   ...calendars,
   ...promotions,
   ...reports,

@@ -10,6 +10,7 @@ import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
+import { completedStay, hide, published } from '../../testing/reviews';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { playOnline, refundOf, refundsOf, startDeposit } from '../../testing/online-payments';
 import { balance, cancel, decide, pay, paymentsOf, reserve } from '../../testing/payments';
@@ -162,6 +163,17 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     after(reserve(app, Confirmed), async (id) =>
       succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 }))),
     ),
+  'review.published': async () => published(app, await completedStay(app)),
+  'review.replied': async () => {
+    const id = await published(app, await completedStay(app));
+    await call('owner', 'replyToReview', { path: { id }, body: { text: 'Thank you.' } });
+    return id;
+  },
+  'review.hidden': async () => {
+    const id = await published(app, await completedStay(app));
+    await succeeds(hide(app, id));
+    return id;
+  },
   'alteration.proposed': proposal,
   'alteration.declined': () =>
     after(proposal(), (id) => call('owner', 'decideAlteration', { path: { id }, body: { accept: false } })),
