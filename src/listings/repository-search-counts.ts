@@ -22,7 +22,17 @@ export interface EntryCounts {
 
 type CountedValues = Pick<
   SearchValues,
-  'features' | 'words' | 'wordEnds' | 'district' | 'updatedSince' | 'minPrice' | 'maxPrice' | 'minRank' | 'rows' | 'west' | 'east'
+  | 'features'
+  | 'words'
+  | 'wordEnds'
+  | 'district'
+  | 'updatedSince'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'minRank'
+  | 'rows'
+  | 'west'
+  | 'east'
 >;
 
 /**

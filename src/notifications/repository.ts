@@ -21,11 +21,7 @@ type PlaceholdersIn<Type extends NotificationType> =
 export type ParametersOf<Type extends NotificationType> = {
   reason?: string | null;
   reviewUntil?: { date: string; time: string };
-} & ([PlaceholdersIn<Type>] extends [
-  never,
-]
-  ? unknown
-  : Record<PlaceholdersIn<Type>, Parameter>);
+} & ([PlaceholdersIn<Type>] extends [never] ? unknown : Record<PlaceholdersIn<Type>, Parameter>);
 
 export type NewNotification<Type extends NotificationType = NotificationType> = {
   to: readonly number[] | 'administrators';

@@ -195,8 +195,7 @@ export const hideReview: Handler<'hideReview'> = async ({ path, body, caller, tr
     async (trx, reservation, at) => {
       if (await setReview(trx, found, Published, { status: Hidden, updated_at: at })) {
         const review = await getReview(trx, found);
-        if (review.author_role === UserRole.Customer)
-          await addToRating(trx, found.property_id, -review.rating, -1);
+        if (review.author_role === UserRole.Customer) await addToRating(trx, found.property_id, -review.rating, -1);
         await publishReviewEvent(trx, 'review.hidden', review, at);
         await notify(trx, {
           to: [review.author_id],

@@ -66,8 +66,7 @@ export const notifications = {
   'notification.ReviewReplied.message':
     'ردّ الطرف الآخر على تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.ReviewHidden.title': 'أُخفي تقييمك',
-  'notification.ReviewHidden.message':
-    'أخفى مسؤول تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.ReviewHidden.message': 'أخفى مسؤول تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

@@ -84,6 +84,8 @@ const indexes: [name: string, index: string, filters: Filters][] = [
   ['the newest', 'rent_property_newest', {}],
   ['the cheapest', 'rent_property_price', { sort: 'priceAsc' }],
   ['the dearest', 'rent_property_price', { sort: 'priceDesc' }],
+  ['the best rated', 'rent_property_rating', { sort: 'rating' }],
+  ['the best rated of a city', 'rent_property_city_rating', { city: 1, sort: 'rating' }],
   ['the newest of a city', 'rent_property_city_newest', { city: 1 }],
   ['the cheapest of a city', 'rent_property_city_price', { city: 1, sort: 'priceAsc' }],
   ['a city and type', 'rent_property_city_newest', { city: 1, rentType: 1 }],
@@ -122,6 +124,7 @@ const each: Filters[] = [
   { latitude: 31.9, longitude: 35.9, radiusKm: 10 },
   { city: 1, rentType: 1, minPrice: 10, maxPrice: 90, ...stay },
 ];
+const nameOfIndex = { newest: 'newest', priceAsc: 'price', priceDesc: 'price', total: 'price', rating: 'rating' };
 const searches = sorts.flatMap((sort) => each.map((filters): Filters => ({ ...filters, sort })));
 
 testOnOneNode.each(searches)(
@@ -130,7 +133,7 @@ testOnOneNode.each(searches)(
     for (const after of [false, true]) {
       const plan = await planOf(searched(filters, { after }));
       expect(plan).not.toMatch(slow);
-      const index = `rent_property_${filters.city === undefined ? '' : 'city_'}${filters.sort === 'newest' ? 'newest' : 'price'}`;
+      const index = `rent_property_${filters.city === undefined ? '' : 'city_'}${nameOfIndex[filters.sort ?? 'newest']}`;
       // PostgreSQL plans with the values here, and may estimate that few listings have a word or a feature.
       if (engine === 'sqlite' || !['services', 'terms', 'search', 'district'].some((name) => name in filters))
         expect(plan).toMatch(alone(index));

@@ -6,7 +6,16 @@ import { dateIn, getReservation, insertReservation } from '../../testing/booking
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
 import { reserve } from '../../testing/payments';
-import { completedStay, hide, published, ratingOf, review, reviewEventsOf, reviewed, reviewsOf } from '../../testing/reviews';
+import {
+  completedStay,
+  hide,
+  published,
+  ratingOf,
+  review,
+  reviewEventsOf,
+  reviewed,
+  reviewsOf,
+} from '../../testing/reviews';
 import { day } from '../../testing/time';
 import { publishDueReviews } from '../publishing';
 
@@ -270,7 +279,10 @@ describe('getReviewsByProperty and getMyReviews', () => {
       } while (cursor);
       expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
     }
-    const counted = await app.call('getReviewsByProperty', { path: { propertyId }, query: { includeTotalCount: true } });
+    const counted = await app.call('getReviewsByProperty', {
+      path: { propertyId },
+      query: { includeTotalCount: true },
+    });
     expect(counted.envelope.pagination!.totalCount).toBe(5);
   });
 
