@@ -766,7 +766,8 @@ export interface paths {
          *       optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
          *     - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
          *       totals of different currencies cannot be compared.
-         *     - With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer
+         *     - With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines
+         *       at most 10,000 listings. Such a page can have fewer
          *       records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
@@ -6656,6 +6657,16 @@ export interface components {
              */
             reservationId: components["schemas"]["Id"];
             propertyId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
+            customerId: components["schemas"]["Id"];
             status: components["schemas"]["ReviewStatus"];
             /** @description The role of the author. A customer's review is about the listing, an owner's about the customer. */
             authorRole: components["schemas"]["UserRole"];
@@ -25040,6 +25051,8 @@ export interface operations {
                      *         "id": 1,
                      *         "reservationId": 21,
                      *         "propertyId": 11,
+                     *         "ownerId": 2,
+                     *         "customerId": 3,
                      *         "status": 0,
                      *         "authorRole": 1,
                      *         "isMine": true,
@@ -25129,6 +25142,8 @@ export interface operations {
                      *         "id": 1,
                      *         "reservationId": 21,
                      *         "propertyId": 11,
+                     *         "ownerId": 2,
+                     *         "customerId": 3,
                      *         "status": 0,
                      *         "authorRole": 1,
                      *         "isMine": true,
@@ -25232,6 +25247,8 @@ export interface operations {
                      *         "id": 1,
                      *         "reservationId": 21,
                      *         "propertyId": 11,
+                     *         "ownerId": 2,
+                     *         "customerId": 3,
                      *         "status": 1,
                      *         "authorRole": 1,
                      *         "isMine": false,
@@ -25335,6 +25352,8 @@ export interface operations {
                      *         "id": 1,
                      *         "reservationId": 21,
                      *         "propertyId": 11,
+                     *         "ownerId": 2,
+                     *         "customerId": 3,
                      *         "status": 2,
                      *         "authorRole": 1,
                      *         "isMine": false,
@@ -25500,6 +25519,8 @@ export interface operations {
                      *           "id": 1,
                      *           "reservationId": 21,
                      *           "propertyId": 11,
+                     *           "ownerId": 2,
+                     *           "customerId": 3,
                      *           "status": 0,
                      *           "authorRole": 1,
                      *           "isMine": true,

@@ -57,6 +57,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/RentInvoices/.test(path)) return 'rentInvoice';
   if (/^\/Promotions/.test(path)) return 'promotion';
   if (/^\/Alterations\/(Decide|Withdraw)/.test(path)) return 'alteration';
+  if (/^\/Reviews/.test(path)) return 'review';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }
 

@@ -17,6 +17,7 @@ export type Kind =
   | 'promotion'
   | 'rentInvoice'
   | 'alteration'
+  | 'review'
   | 'picture'
   | 'cursor'
   | 'code'

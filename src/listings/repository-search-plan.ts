@@ -212,7 +212,7 @@ export function planParts(
       status: path !== 'owner',
       city: path === 'listOrder' && variant !== 'varying',
       price: path === 'price',
-      rating: path === 'rating',
+      rating: path === 'rating' || (path === 'listOrder' && sort === 'rating'),
     },
   }));
 }

@@ -15,6 +15,7 @@ import {
   listDueReviews,
   publishSealed,
 } from './repository';
+import { partiesOf } from './view';
 
 /**
  * What happens to reviews. Each step runs under the lock of the listing, because it changes the listing's rating.
@@ -28,13 +29,6 @@ type Needs = Pick<Dependencies, 'database' | 'clock'>;
 /** The parameters of the texts of notifications about a review. */
 export function textsOf({ shown_title: title, start_date: startDate, end_date: endDate }: Reservation) {
   return { title, startDate, endDate };
-}
-
-/** The parties of a review's reservation. */
-function partiesOf({ author_id, author_role, subject_id }: ReviewRow) {
-  return author_role === UserRole.Customer
-    ? { customerId: author_id, ownerId: subject_id }
-    : { customerId: subject_id, ownerId: author_id };
 }
 
 export async function publishReviewEvent(

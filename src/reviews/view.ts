@@ -1,4 +1,4 @@
-import { ReviewStatus } from '../../generated/enumerations';
+import { ReviewStatus, UserRole } from '../../generated/enumerations';
 import type { components } from '../contract/handler';
 import { formatInstant } from '../values/dates';
 import type { PropertyReviewRow, ReviewRow } from './repository';
@@ -8,6 +8,13 @@ type Schemas = components['schemas'];
 function categoriesOf(row: ReviewRow): Schemas['ReviewCategories'] {
   const { cleanliness, communication, accuracy, location, value } = row;
   return { cleanliness, communication, accuracy, location, value };
+}
+
+/** The parties of the review's reservation. */
+export function partiesOf({ author_id, author_role, subject_id }: ReviewRow) {
+  return author_role === UserRole.Customer
+    ? { customerId: author_id, ownerId: subject_id }
+    : { customerId: subject_id, ownerId: author_id };
 }
 
 const instant = (at: number | null) => (at === null ? null : formatInstant(at));
@@ -20,6 +27,7 @@ export function reviewView(row: ReviewRow, userId: number): Schemas['Review'] {
     id: row.id,
     reservationId: row.reservation_id,
     propertyId: row.property_id,
+    ...partiesOf(row),
     status: row.status,
     authorRole: row.author_role,
     isMine,

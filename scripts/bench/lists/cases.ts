@@ -54,6 +54,7 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   maxPrice: () => ['60', '1'],
   maxTotalAmount: (facts) =>
     ['newest', 'total'].map((sort) => ({ ...datesIn(facts, 40), currencyId: '7', maxTotalAmount: '120', sort })),
+  minRating: () => ['4', { minRating: '4.9', sort: 'priceAsc' }],
   minBedrooms: () => ['2', '100'],
   guests: () => ['2', '100'],
   services: () => ['Electricity', 'SolarPower'],
@@ -66,6 +67,8 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   sort: (facts) => [
     'priceAsc',
     'priceDesc',
+    'rating',
+    { city: '1', sort: 'rating' },
     { city: '1', minPrice: '20', maxPrice: '60', sort: 'priceAsc', ...datesIn(facts, 40) },
     { currencyId: '7', sort: 'total', ...datesIn(facts, 40) },
     { city: '1', currencyId: '7', sort: 'total', ...datesIn(facts, 40) },

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { seed } from '../../commands/seeding';
 import { openPage } from '../../contract/paging';
 import { learnContents } from '../../database/bulk';
@@ -18,6 +18,7 @@ import {
 } from '../repository-search-plan';
 import { type Filters, type DaysAhead, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
+import { rankOf } from '../../values/ratings';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,6 +46,13 @@ beforeAll(async () => {
     };
   });
   await app.db.insertInto('property_rate').values(rows).execute();
+  // One of five listings has reviews.
+  for (const rating of [1, 2, 3, 4, 5])
+    await app.db
+      .updateTable('rent_property')
+      .set({ rating_sum: rating, rating_count: 1, rating_rank: rankOf(rating, 1) })
+      .where(sql<number>`id % 25`, '=', rating)
+      .execute();
   await learnContents(app.db);
 });
 afterAll(() => app.close());
@@ -114,6 +122,7 @@ const each: Filters[] = [
   { currencyId: 7 },
   { minPrice: 10 },
   { maxPrice: 10 },
+  { minRating: 4 },
   { minBedrooms: 2 },
   { guests: 2 },
   { services: ['Pool', 'Gym'] },
@@ -206,6 +215,7 @@ const rare: [string, RegExp, Filters][] = [
     { updatedSince: '2026-11-30T00:00:00Z', city: 1 },
   ],
   ['price', /COVERING INDEX rent_property_price|Only Scan using rent_property_price/, { minPrice: 10, maxPrice: 11 }],
+  ['rating', /COVERING INDEX rent_property_rating|Only Scan using rent_property_rating/, { minRating: 4.5, city: 1 }],
   ['location', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
 ];
 
@@ -236,10 +246,11 @@ testOnOneNode('the access path newestWithFeature reads its index in order until 
 });
 
 testOnOneNode('index entries are counted in indexes only', async () => {
-  const filters: Filters = { services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2 };
+  const filters: Filters = { services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2, minRating: 4 };
   const values = valuesOf({ ...filters, latitude: 31.9, longitude: 35.9, radiusKm: 1 });
   const plan = await planOf(entryCountStatement.compile(app.db, countedValuesOf(values)));
-  for (const index of ['rent_property_price', 'rent_property_place']) expect(plan).toContain(index);
+  for (const index of ['rent_property_price', 'rent_property_rating', 'rent_property_place'])
+    expect(plan).toContain(index);
   expect(plan).toMatch(engine === 'sqlite' ? 'property_word USING PRIMARY KEY' : 'property_word_once');
   expect(plan).toMatch(/COVERING INDEX property_feature_newest|Index Only Scan using property_feature_(newest|once)/);
   expect(plan).not.toMatch(/SCAN (rent_property|property_\w+)\b|Seq Scan/);
@@ -267,6 +278,9 @@ testOnOneNode('all access paths find the same listings', async () => {
     { city: 1, maxPrice: 60, search: 'quiet', ...stay },
     { updatedSince: '2026-11-01T00:00:00Z', minPrice: 20, ...stay },
     { minPrice: 20, maxPrice: 90, ...stay },
+    { minRating: 4.5, city: 1 },
+    { minRating: 4, maxPrice: 90, ...stay },
+    { minRating: 3, search: 'quiet', services: ['Pool'] },
     { search: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' },
   ];
   for (const filters of some)

@@ -264,7 +264,8 @@ getMyRentListings: Operation<{
  *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
  * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
  *   totals of different currencies cannot be compared.
- * - With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer
+ * - With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines
+ *   at most 10,000 listings. Such a page can have fewer
  *   records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
  * - `latitude`, `longitude` and `radiusKm` must be sent together.
  *

@@ -158,7 +158,7 @@ hideReview: Operation<HideReviewRequest & {
  *
  * - The author is notified.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
@@ -185,7 +185,7 @@ replyToReview: Operation<ReplyToReviewRequest & {
  *
  * Replaces the content of your review while it is sealed. An omitted member counts as null.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY.

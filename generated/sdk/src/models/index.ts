@@ -11080,6 +11080,18 @@ export interface Review {
      */
     propertyId: number;
     /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof Review
+     */
+    ownerId: number;
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof Review
+     */
+    customerId: number;
+    /**
      * 
      * @type {ReviewStatus}
      * @memberof Review
