@@ -1,5 +1,4 @@
 import { NotificationType, ReviewStatus, UserRole } from '../../generated/enumerations';
-import { sql } from 'kysely';
 import { withReservation } from '../bookings/locking';
 import type { Reservation } from '../bookings/repository';
 import { reviewPeriodOf } from '../bookings/review-period';
@@ -9,7 +8,6 @@ import type { Handler, Request } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import type { Trx } from '../database/connection';
 import { onUnique } from '../database/errors';
-import { persistedText } from '../database/words';
 import { auditAdministrator } from '../journal/repository-audit';
 import { createMessage } from '../languages';
 import { findVisibleListing } from '../listings/repository';
@@ -29,6 +27,7 @@ import {
   listBy,
   listOfProperty,
   setReview,
+  textAbout,
 } from './repository';
 import { propertyReviewView, reviewView } from './view';
 
@@ -65,7 +64,7 @@ async function contentOf(
   { rating, categories, text, privateText }: Content,
   { party, authorId, subjectId }: ReturnType<typeof sidesOf>,
 ) {
-  const both = sql`${authorId}, ${subjectId}`;
+  const both = [authorId, subjectId];
   return {
     rating,
     cleanliness: categories?.cleanliness ?? null,
@@ -74,8 +73,8 @@ async function contentOf(
     location: categories?.location ?? null,
     value: categories?.value ?? null,
     // A customer writes about the listing, and not about the owner.
-    text: await persistedText(trx, party === 'customer' ? sql`${authorId}` : both, text),
-    private_text: await persistedText(trx, both, privateText || null),
+    text: await textAbout(trx, party === 'customer' ? [authorId] : both, text),
+    private_text: await textAbout(trx, both, privateText),
   };
 }
 
@@ -160,7 +159,7 @@ export const replyToReview: Handler<'replyToReview'> = async ({ path, body, call
     caller,
     async (trx, reservation, at) => {
       const { authorId, subjectId } = sidesOf(reservation, caller);
-      const reply = await persistedText(trx, sql`${authorId}, ${subjectId}`, body.text);
+      const reply = await textAbout(trx, [authorId, subjectId], body.text);
       if (!(await insertReply(trx, found, reply, at))) {
         const { status } = await getReview(trx, found);
         // It was hidden since it was found.

@@ -4,6 +4,7 @@ import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetOrder, type KeysetRows, byCreation, readSlice, selectSlice } from '../database/keyset';
 import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
+import { persistedText } from '../database/words';
 import { rankOf } from '../values/ratings';
 
 export type ReviewRow = Row<'review'>;
@@ -207,4 +208,9 @@ export async function pageOfReviews(
     }).execute();
   const after = last && byPublication.keyOf(last);
   return selectSlice(selectAbout(db, userId), byPublication, { limit, after }).execute();
+}
+
+/** The text to store for a text about the users `persons`; null if one of them has closed the account. */
+export function textAbout(trx: Trx, persons: readonly number[], text: string | null | undefined) {
+  return persistedText(trx, sql.join(persons), text || null);
 }

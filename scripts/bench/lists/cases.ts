@@ -64,7 +64,7 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   latitude: () => [{ latitude: '31.95', longitude: '35.92', radiusKm: '5' }],
   longitude: () => [{ latitude: '31.97', longitude: '35.93', radiusKm: '0.5' }],
   radiusKm: () => [{ latitude: '31.95', longitude: '35.92', radiusKm: '500' }],
-  sort: (facts) => [
+  sort: (facts): Sample[] => [
     'priceAsc',
     'priceDesc',
     'rating',
