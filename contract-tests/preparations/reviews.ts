@@ -46,6 +46,16 @@ export const reviews: Preparations = {
     path: await published(sandbox),
     body: { reason: 'The review insults the owner.' },
   }),
+  /** The same Idempotency-Key for another reason. */
+  'hideReview 409': async (sandbox) => {
+    const call = {
+      as: 'admin' as const,
+      path: await published(sandbox),
+      headers: { 'Idempotency-Key': 'example-key' },
+    };
+    await sandbox.succeed('hideReview', { ...call, body: { reason: 'The review insults the owner.' } });
+    return { ...call, body: { reason: 'The review is about another listing.' } };
+  },
   getReviewsByProperty: async (sandbox) => {
     await published(sandbox);
     return { path: { propertyId: sandbox.data.propertyIds.active } };

@@ -4,16 +4,7 @@ import { notifiedOf } from '../../testing/alterations';
 import { type Actor, type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
-import {
-  completedStay,
-  hide,
-  published,
-  ratingOf,
-  review,
-  reviewEventsOf,
-  reviewed,
-  reviewsOf,
-} from '../../testing/reviews';
+import { completedStay, hide, published, ratingOf, reviewEventsOf, reviewed, reviewsOf } from '../../testing/reviews';
 
 const { Hidden } = ReviewStatus;
 

@@ -6,7 +6,7 @@ import { dateIn, getReservation, insertReservation } from '../../testing/booking
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
 import { reserve } from '../../testing/payments';
-import { completedStay, published, ratingOf, review, reviewEventsOf, reviewed, reviewsOf } from '../../testing/reviews';
+import { completedStay, ratingOf, review, reviewEventsOf, reviewed, reviewsOf } from '../../testing/reviews';
 import { day } from '../../testing/time';
 import { publishDueReviews } from '../publishing';
 
@@ -21,8 +21,6 @@ beforeEach(() => app.clock.set(testInstant));
 
 const mine = (as: Actor, query: Record<string, unknown> = {}) => callAs(app, as, 'getMyReviews', { query });
 const update = (as: Actor, id: number, body: object) => callAs(app, as, 'updateReview', { path: { id }, body });
-const reply = (as: Actor, id: number, text = 'Thank you.') =>
-  callAs(app, as, 'replyToReview', { path: { id }, body: { text } });
 const content = { rating: 3, text: 'Changed.' };
 
 describe('addReview', () => {
