@@ -287,10 +287,11 @@ export const NotificationType = {
   AlterationDeclined: 35,
   AlterationWithdrawn: 36,
   AlterationExpired: 37,
-  ReviewWritten: 38,
-  ReviewPublished: 39,
-  ReviewReplied: 40,
-  ReviewHidden: 41,
+  MessageReceived: 38,
+  ReviewWritten: 39,
+  ReviewPublished: 40,
+  ReviewReplied: 41,
+  ReviewHidden: 42,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -142,7 +142,7 @@ export interface paths {
          * @description Closes the caller's account permanently and erases its personal data.
          *
          *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites and the texts that
-         *       the caller wrote.
+         *       the caller wrote, including messages: the other side sees that there was a message.
          *     - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
          *       default), they are kept until `keptUntil`, because the stay may still be disputed.
          *     - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
@@ -1587,7 +1587,9 @@ export interface paths {
          * Give notice of a stay by the month
          * @description Ends a Confirmed stay by the month earlier. Available to the customer and the owner of the listing.
          *
-         *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again.
+         *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again. The minimum of
+         *       nights is that of the listing when the stay was booked.
+         *     - After notice by the owner, the customer cannot renew the stay.
          *     - Rent invoices of later months become Void. The last one is reduced to its nights, each a thirtieth of the month. `totalAmount`, taxes
          *       and the commission follow; `lines` shows the difference (PriceLineKind Notice).
          *     - What was paid for later months pays the oldest invoices that are not paid. The rest is refunded (PaymentPurpose Refund, Pending).
@@ -1595,7 +1597,7 @@ export interface paths {
          *     - Notice for the day on which the stay ends anyway changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
-         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
          *     409 STATE_CONFLICT when the reservation is not Confirmed or by the night · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1630,7 +1632,8 @@ export interface paths {
          *     when the new months have more nights than the listing allows, or the whole stay more than 365 · 401 UNAUTHENTICATED · 403 FORBIDDEN
          *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it);
-         *     STATE_CONFLICT when the reservation is not Confirmed or by the night, or the listing is no longer offered by the month ·
+         *     STATE_CONFLICT when the reservation is not Confirmed or by the night, the owner has given notice, or the listing is no longer offered
+         *     by the month ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["renewReservation"];
@@ -1908,6 +1911,182 @@ export interface paths {
         get: operations["getAlterationsByReservation"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Conversations/Open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a conversation
+         * @description Returns the conversation between a customer and the owner of a listing, and creates it if there is none. A customer and a listing have
+         *     one conversation, whatever number of reservations there are.
+         *
+         *     - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
+         *       `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
+         *     - A conversation is listed by getConversations once it has a message. Nobody is notified before.
+         *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send it 50 times a day.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a
+         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["openConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Conversations/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your conversations
+         * @description Lists the caller's conversations that have messages, with the number of unread messages, the one with the newest message first.
+         *
+         *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
+         *     - A conversation that receives a message while you read the pages moves to the first page.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Conversations/MarkAsRead/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation as read
+         * @description Marks the messages of a conversation as read, up to the last one that your client has shown.
+         *
+         *     - Messages after `upToSequence` stay unread. Marking messages again, or fewer of them, changes nothing.
+         *     - When no message is unread, the next one notifies the caller again.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the conversation does not exist or belongs to other users.
+         */
+        post: operations["markConversationAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Conversations/Mute/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute a conversation
+         * @description Switches the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
+         *
+         *     - The other side does not learn of it.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["muteConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Messages/GetByConversation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a conversation
+         * @description Returns messages of a conversation in the order of their sequence numbers: the newest page, the messages after a number, or the
+         *     messages before one.
+         *
+         *     - Messages of a conversation are numbered 1, 2, 3 without gaps. A client that continues after the last number it has shown misses no
+         *       message and receives none twice.
+         *     - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time is over. Such a
+         *       request counts as one request. A caller can have 10 waiting requests per server process, together with those of getEvents.
+         *     - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and names of accounts in the text
+         *       are shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from
+         *       paying outside the service; it cannot prevent it.
+         *     - The text of a sender who has closed the account is null. Messages are deleted after two years by default.
+         *     - Reading does not mark messages as read (markConversationAsRead).
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence) ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the conversation
+         *     does not exist or belongs to other users · 429 RATE_LIMITED, including when too many requests are waiting.
+         */
+        get: operations["getMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Messages/Send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message
+         * @description Sends a message to the other side of a conversation.
+         *
+         *     - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
+         *       repeated request returns the message that was stored, and sends nothing.
+         *     - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
+         *       notification does not contain the text.
+         *     - Phone numbers, e-mail addresses, links and names of accounts are hidden until a stay is confirmed (getMessages). The response shows
+         *       the text as the other side sees it.
+         *     - By default, an account can send 500 messages and 1,000 kB a day.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the account of the other
+         *     side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to
+         *     other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text or to another conversation about
+         *     the listing · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["sendMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2765,7 +2944,7 @@ export interface paths {
          * List your rent invoices
          * @description Lists the rent invoices of the calling customer's stays.
          *
-         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2789,7 +2968,7 @@ export interface paths {
          * List the rent invoices of your listings
          * @description Lists the rent invoices of stays at the calling owner's listings.
          *
-         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2813,7 +2992,7 @@ export interface paths {
          * List all rent invoices
          * @description Lists the rent invoices of all stays. Available to administrators.
          *
-         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -4781,7 +4960,7 @@ export interface components {
          *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
          *     | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
          *     | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
-         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was used before with a different request. |
+         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
          *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
          *     | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
@@ -6600,6 +6779,49 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description The number of a message in its conversation, 1, 2, 3 without gaps; 0 is before the first message.
+         * @example 1
+         */
+        MessageSequence: number;
+        /** @description A message of a conversation. */
+        Message: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description The conversation.
+             * @example 1
+             */
+            conversationId: components["schemas"]["Id"];
+            sequence: components["schemas"]["MessageSequence"];
+            /**
+             * @description The user who has sent it.
+             * @example 3
+             */
+            senderId: components["schemas"]["Id"];
+            /** @description Whether the owner or the customer has sent it. */
+            senderRole: components["schemas"]["UserRole"];
+            /**
+             * @description The id that the sender's client has given it; null in messages of the other side.
+             * @example 7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60
+             */
+            clientMessageId: string | null;
+            /**
+             * @description Plain text; null if the sender has closed the account.
+             * @example Is there a cot for a baby?
+             */
+            text: string | null;
+            /**
+             * @description Whether parts of the text are shown as `•••`, because they look like contact details.
+             * @example false
+             */
+            isMasked: boolean;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
          * @description 0 Sealed, 1 Published, 2 Hidden. Open.
          * @example 0
          * @enum {integer}
@@ -7055,11 +7277,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 ReviewWritten, 39 ReviewPublished, 40 ReviewReplied, 41 ReviewHidden. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -7162,10 +7384,11 @@ export interface components {
          *     | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "review.published" | "review.replied" | "review.hidden" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "review.published" | "review.replied" | "review.hidden" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -7345,6 +7568,8 @@ export interface components {
             reservations: components["schemas"]["Reservation"][];
             /** @description Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
             alterations: components["schemas"]["Alteration"][];
+            /** @description The messages that the caller has sent, as they were written, newest first. */
+            messages: components["schemas"]["Message"][];
             /** @description The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first. */
             reviews: components["schemas"]["Review"][];
             /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
@@ -9477,6 +9702,247 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The listing or the reservation that the conversation is about; exactly one of them. */
+        OpenConversationRequest: {
+            /** @description A public listing; only for customers. */
+            propertyId?: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description A reservation of the caller, or of one of the caller's listings.
+             * @example 21
+             */
+            reservationId?: number;
+        };
+        /** @description The conversation of a customer with the owner of a listing, as one of the two sees it. */
+        Conversation: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            /** @description The listing. */
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description The title of the listing.
+             * @example Sunlit apartment near the Roman theatre
+             */
+            propertyTitle: string;
+            /**
+             * @description The customer.
+             * @example 3
+             */
+            customerId: components["schemas"]["Id"];
+            /**
+             * @description The owner of the listing.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            /**
+             * @description The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
+             * @example Sandbox
+             */
+            otherPartyName: string;
+            /**
+             * @description The number of the newest message; 0 if there is none.
+             * @example 0
+             */
+            lastSequence: components["schemas"]["MessageSequence"];
+            /**
+             * Format: int32
+             * @description Number of messages of the other side that the caller has not marked as read.
+             * @example 0
+             */
+            unreadCount: number;
+            /**
+             * @description Whether the caller has muted the conversation.
+             * @example false
+             */
+            isMuted: boolean;
+            /**
+             * @description Whether contact details in messages are hidden, because no stay of the customer at the listing is confirmed.
+             * @example true
+             */
+            hidesContacts: boolean;
+            /**
+             * @description False if the account of the other side is blocked or closed, so that no message can be sent.
+             * @example true
+             */
+            canSend: boolean;
+            /**
+             * Format: date-time
+             * @description When the newest message was sent; null if there is none.
+             * @example 2026-12-01T09:35:00Z
+             */
+            lastMessageAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ConversationEnvelope: {
+            data: components["schemas"]["Conversation"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ConversationListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Conversation"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Whether the caller is notified of messages. */
+        MuteConversationRequest: {
+            /**
+             * @description True to switch notifications off; false to switch them on.
+             * @example true
+             */
+            isMuted: boolean;
+        };
+        /** @description Messages of a conversation. */
+        MessagePage: {
+            /** @description The messages in order of their sequence number. */
+            messages: components["schemas"]["Message"][];
+            /** @description The number of the last message in the response, or `afterSequence` if it is empty: send it as `afterSequence` next time. */
+            lastSequence: components["schemas"]["MessageSequence"];
+            /** @description The number of the newest message. There is more to read while `lastSequence` is below it. */
+            newestSequence: components["schemas"]["MessageSequence"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        MessagePageEnvelope: {
+            data: components["schemas"]["MessagePage"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A message. */
+        SendMessageRequest: {
+            /**
+             * @description The conversation.
+             * @example 1
+             */
+            conversationId: components["schemas"]["Id"];
+            /**
+             * @description Plain text, which may have several lines.
+             * @example Is there a cot for a baby?
+             */
+            text: string;
+            /**
+             * @description An id that the client has created for this message, such as a UUID; visible ASCII characters.
+             * @example 7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60
+             */
+            clientMessageId: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        MessageEnvelope: {
+            data: components["schemas"]["Message"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description Ratings of single aspects. Omitted ones are not rated. */
         ReviewCategoriesInput: {
             /**
@@ -11228,7 +11694,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration" | "review";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration" | "conversation" | "review";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -11260,7 +11726,7 @@ export interface components {
             reservationId: number | null;
             /**
              * Format: int32
-             * @description The customer who booked.
+             * @description The customer who booked, or whose conversation it is.
              * @example 3
              */
             customerId: number | null;
@@ -11300,6 +11766,12 @@ export interface components {
              * @example null
              */
             alterationId: number | null;
+            /**
+             * Format: int32
+             * @description The message that was sent.
+             * @example null
+             */
+            messageId: number | null;
             /** @description The new state of the review. */
             reviewStatus: components["schemas"]["ReviewStatus"] | (never | null);
             /**
@@ -13132,6 +13604,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13204,6 +13677,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13270,6 +13744,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13336,6 +13811,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13395,6 +13871,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13457,6 +13934,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13519,6 +13997,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13581,6 +14060,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13655,6 +14135,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13729,6 +14210,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13803,6 +14285,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13847,7 +14330,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13889,6 +14372,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -13933,7 +14417,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13975,6 +14459,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14019,7 +14504,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14061,6 +14546,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14105,7 +14591,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14147,6 +14633,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14191,7 +14678,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14233,6 +14720,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14277,7 +14765,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14319,6 +14807,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14363,7 +14852,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14405,6 +14894,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14449,7 +14939,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14491,6 +14981,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14535,7 +15026,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14577,6 +15068,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14621,7 +15113,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14663,6 +15155,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": 1,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14707,7 +15200,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14755,6 +15248,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": 0,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14799,7 +15293,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14841,6 +15335,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": 2,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14885,7 +15380,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14927,6 +15422,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": 3,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -14971,7 +15467,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -15013,6 +15509,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": 4,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": null,
@@ -15057,7 +15554,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -15099,6 +15596,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": 1,
          *         "rating": 5,
          *         "amount": null,
@@ -15143,7 +15641,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -15193,6 +15691,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": 1,
          *         "rating": 5,
          *         "amount": null,
@@ -15237,7 +15736,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -15287,6 +15786,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": 2,
          *         "rating": 5,
          *         "amount": null,
@@ -15331,7 +15831,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -15381,6 +15881,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -15481,6 +15982,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -15581,6 +16083,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -15679,6 +16182,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -15777,6 +16281,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -15875,6 +16380,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -15973,6 +16479,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -16071,6 +16578,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -16169,6 +16677,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -16267,6 +16776,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -16365,6 +16875,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -16463,6 +16974,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 27,
@@ -16561,6 +17073,7 @@ export interface components {
          *         "rentInvoiceStatus": 1,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 450,
@@ -16605,7 +17118,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -16659,6 +17172,7 @@ export interface components {
          *         "rentInvoiceStatus": 3,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 450,
@@ -16703,7 +17217,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -16757,6 +17271,7 @@ export interface components {
          *         "rentInvoiceStatus": 1,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 450,
@@ -16801,7 +17316,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -16855,6 +17370,7 @@ export interface components {
          *         "rentInvoiceStatus": 4,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 450,
@@ -16899,7 +17415,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -16953,6 +17469,7 @@ export interface components {
          *         "rentInvoiceStatus": 5,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
          *         "amount": 450,
@@ -16997,7 +17514,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -17022,6 +17539,91 @@ export interface components {
              * @enum {string}
              */
             type: "rentInvoice.voided";
+        };
+        /**
+         * @description An event of the type message.sent: the customer or the owner has sent a message; the event does not contain its text.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "message.sent",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "conversation",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": 1,
+         *         "reviewStatus": null,
+         *         "rating": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        MessageSentEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "message.sent";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "conversation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /**
+                 * Format: int32
+                 * @description The message that was sent.
+                 * @example 1
+                 */
+                messageId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.sent";
         };
     };
     responses: {
@@ -17268,6 +17870,24 @@ export interface components {
         };
         /** @description Another record still refers to this one; nothing was deleted. */
         InUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The clientMessageId was sent before with another text, or to another conversation about the listing (IDEMPOTENCY_KEY_REUSED). */
+        MessageIdReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -18094,6 +18714,11 @@ export interface components {
          */
         AlterationIdInPath: components["schemas"]["Id"];
         /**
+         * @description Identifier of the conversation.
+         * @example 1
+         */
+        ConversationIdInPath: components["schemas"]["Id"];
+        /**
          * @description Identifier of the review.
          * @example 1
          */
@@ -18777,6 +19402,7 @@ export interface operations {
                      *         "calendarImports": [],
                      *         "reservations": [],
                      *         "alterations": [],
+                     *         "messages": [],
                      *         "reviews": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
@@ -24987,6 +25613,450 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    openConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "propertyId": 11
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "propertyTitle": "Sunlit apartment near the Roman theatre",
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "otherPartyName": "Sandbox",
+                     *         "lastSequence": 0,
+                     *         "unreadCount": 0,
+                     *         "isMuted": false,
+                     *         "hidesContacts": true,
+                     *         "canSend": true,
+                     *         "lastMessageAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The conversation is open.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getConversations: {
+        parameters: {
+            query?: {
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the conversations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "propertyId": 11,
+                     *           "propertyTitle": "Sunlit apartment near the Roman theatre",
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "otherPartyName": "Sandbox",
+                     *           "lastSequence": 2,
+                     *           "unreadCount": 1,
+                     *           "isMuted": false,
+                     *           "hidesContacts": true,
+                     *           "canSend": true,
+                     *           "lastMessageAt": "2026-12-01T09:35:00Z",
+                     *           "createdAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    markConversationAsRead: {
+        parameters: {
+            query?: {
+                /** @description The `sequence` of the last message that was read. By default, all messages are marked. */
+                upToSequence?: components["schemas"]["MessageSequence"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the conversation.
+                 * @example 1
+                 */
+                id: components["parameters"]["ConversationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "propertyTitle": "Sunlit apartment near the Roman theatre",
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "otherPartyName": "Sandbox",
+                     *         "lastSequence": 2,
+                     *         "unreadCount": 0,
+                     *         "isMuted": false,
+                     *         "hidesContacts": true,
+                     *         "canSend": true,
+                     *         "lastMessageAt": "2026-12-01T09:35:00Z",
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The messages were marked as read.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    muteConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the conversation.
+                 * @example 1
+                 */
+                id: components["parameters"]["ConversationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isMuted": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["MuteConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "propertyTitle": "Sunlit apartment near the Roman theatre",
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "otherPartyName": "Sandbox",
+                     *         "lastSequence": 0,
+                     *         "unreadCount": 0,
+                     *         "isMuted": true,
+                     *         "hidesContacts": true,
+                     *         "canSend": true,
+                     *         "lastMessageAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "You will not be notified of messages in this conversation.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMessages: {
+        parameters: {
+            query?: {
+                /** @description Return the messages after this number, the first ones first; 0 starts with the first message. */
+                afterSequence?: components["schemas"]["MessageSequence"];
+                /** @description Return the last messages before this number, to read further back. */
+                beforeSequence?: components["schemas"]["MessageSequence"];
+                /** @description Maximum number of messages, 1 to 100. Default 50. */
+                pageSize?: number;
+                /** @description Seconds to wait if there is no message yet, 0 to 25. The client's own timeout must be longer. */
+                waitSeconds?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the conversation.
+                 * @example 1
+                 */
+                id: components["parameters"]["ConversationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages; `messages` is empty if there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "id": 1,
+                     *             "conversationId": 1,
+                     *             "sequence": 1,
+                     *             "senderId": 3,
+                     *             "senderRole": 2,
+                     *             "clientMessageId": "7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60",
+                     *             "text": "Is there a cot for a baby? You can also reach me at •••.",
+                     *             "isMasked": true,
+                     *             "createdAt": "2026-12-01T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "lastSequence": 1,
+                     *         "newestSequence": 1
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagePageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conversationId": 1,
+                 *       "text": "Is there a cot for a baby? You can also reach me at +962 79 012 3456.",
+                 *       "clientMessageId": "7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "conversationId": 1,
+                     *         "sequence": 1,
+                     *         "senderId": 3,
+                     *         "senderRole": 2,
+                     *         "clientMessageId": "7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60",
+                     *         "text": "Is there a cot for a baby? You can also reach me at •••.",
+                     *         "isMasked": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The message was sent.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MessageIdReused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     addReview: {
         parameters: {
             query?: never;
@@ -29562,6 +30632,7 @@ export interface operations {
                      *               "rentInvoiceStatus": null,
                      *               "alterationStatus": null,
                      *               "alterationId": null,
+                     *               "messageId": null,
                      *               "reviewStatus": null,
                      *               "rating": null,
                      *               "amount": null,

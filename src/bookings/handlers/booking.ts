@@ -147,6 +147,7 @@ function reservationRow(
   { image, promotionId, now }: { image: string | null; promotionId: number | null; now: number },
 ) {
   const hasDeposit = price.depositMinor > 0;
+  const isMonthly = listing.rent_type === RentType.Monthly;
   return {
     property_id: listing.id,
     customer_id: caller.userId,
@@ -168,7 +169,8 @@ function reservationRow(
     children_count: body.childrenCount || null,
     note: body.note ?? null,
     hold_expires_at: hasDeposit ? holdExpiry(now, holdHours, body.startDate, listing.time_zone) : null,
-    notice_days: listing.rent_type === RentType.Monthly ? listing.notice_days : null,
+    notice_days: isMonthly ? listing.notice_days : null,
+    min_stay_nights: isMonthly ? listing.min_stay_nights : null,
     cancellation_policy: listing.cancellation_policy,
     commission_type: price.commissionType,
     commission_value: price.commissionValue,

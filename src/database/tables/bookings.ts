@@ -64,6 +64,10 @@ export interface ReservationTable {
   rent_invoices: Generated<number | null>;
   /** By how many days notice has to be given, as the listing required when it was booked; null by the night, and for the default. */
   notice_days: ColumnType<number | null, number | null | undefined, never>;
+  /** How many nights are left at least after notice, as the listing required when it was booked; null by the night. */
+  min_stay_nights: ColumnType<number | null, number | null | undefined, never>;
+  /** 1 if the owner has given notice, after which the customer cannot renew the stay; null if not. */
+  owner_gave_notice: Generated<1 | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }

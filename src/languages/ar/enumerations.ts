@@ -177,6 +177,7 @@ export const enumerations = {
   'NotificationType.AlterationDeclined': 'رفض تغيير',
   'NotificationType.AlterationWithdrawn': 'سحب تغيير مقترح',
   'NotificationType.AlterationExpired': 'انتهاء صلاحية تغيير مقترح',
+  'NotificationType.MessageReceived': 'وصول رسالة',
   'NotificationType.ReviewWritten': 'كُتب تقييم',
   'NotificationType.ReviewPublished': 'نُشر تقييم',
   'NotificationType.ReviewReplied': 'رد على تقييم',

@@ -56,6 +56,8 @@ export const notifications = {
   'notification.AlterationExpired.title': 'انتهت صلاحية اقتراح تغيير إقامة',
   'notification.AlterationExpired.message':
     'لم يُبتّ في الوقت المحدد في اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}}. تبقى الإقامة من {{startDate}} إلى {{endDate}}.',
+  'notification.MessageReceived.title': 'لديك رسالة جديدة',
+  'notification.MessageReceived.message': 'لديك رسالة جديدة بخصوص «{{title}}». سجّل الدخول لقراءتها.',
   'notification.ReviewWritten.title': 'قيّم الطرف الآخر إقامة',
   'notification.ReviewWritten.message':
     'قيّم الطرف الآخر الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. يمكنك قراءة تقييمه بعد أن تكتب تقييمك أيضًا، أو بعد {{date}} الساعة {{time}} (بتوقيت العقار)، وحتى ذلك الوقت يمكنك الكتابة.',

@@ -180,6 +180,7 @@ export const enumerations = {
   'NotificationType.AlterationDeclined': 'Change declined',
   'NotificationType.AlterationWithdrawn': 'Change withdrawn',
   'NotificationType.AlterationExpired': 'Proposed change expired',
+  'NotificationType.MessageReceived': 'Message received',
   'NotificationType.ReviewWritten': 'Review written',
   'NotificationType.ReviewPublished': 'Review published',
   'NotificationType.ReviewReplied': 'Reply to a review',

@@ -64,6 +64,8 @@ export const notifications = {
   'notification.AlterationExpired.title': 'A proposed change has expired',
   'notification.AlterationExpired.message':
     'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was not decided in time. The stay remains {{startDate}} to {{endDate}}.',
+  'notification.MessageReceived.title': 'You have a new message',
+  'notification.MessageReceived.message': 'You have a new message about “{{title}}”. Log in to read it.',
   'notification.ReviewWritten.title': 'The other side has reviewed a stay',
   'notification.ReviewWritten.message':
     'The other side has reviewed the stay at “{{title}}”, {{startDate}} to {{endDate}}. You can read it when you have written your review too, or after {{date}} {{time}} (local time of the property), until which you can write.',

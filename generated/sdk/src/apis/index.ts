@@ -7,12 +7,14 @@ import type { AuthApi } from './AuthApi.js';
 import type { BlockedUsersApi } from './BlockedUsersApi.js';
 import type { CalendarApi } from './CalendarApi.js';
 import type { CityApi } from './CityApi.js';
+import type { ConversationsApi } from './ConversationsApi.js';
 import type { CurrencyApi } from './CurrencyApi.js';
 import type { CustomerApi } from './CustomerApi.js';
 import type { EnumsApi } from './EnumsApi.js';
 import type { EventsApi } from './EventsApi.js';
 import type { FavoritePropertiesApi } from './FavoritePropertiesApi.js';
 import type { FilesApi } from './FilesApi.js';
+import type { MessagesApi } from './MessagesApi.js';
 import type { NotificationsApi } from './NotificationsApi.js';
 import type { OtpApi } from './OtpApi.js';
 import type { OwnerApi } from './OwnerApi.js';
@@ -29,24 +31,28 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
-  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
+  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
+activateOwner /$/!/{userId}
+deactivateOwner /$/!/{userId}
+addAlteration /$s/!
+sendNotification /$s/!
+addPaymentType /$s/!
+addPromotion /$s/!
+addReview /$s/!
+decideAlteration /$s/!/{id}
+decidePaymentTransaction /$s/!/{id}
+waiveRentInvoice /$s/!/{id}
+renewReservation /$s/!/{id}
+hideReview /$s/!/{id}
+addAgent /Admin/@
 confirmDeposit /Admin/@/{reservationId}
 rejectDeposit /Admin/@/{reservationId}
-addAlteration /Alterations/Add
-decideAlteration /Alterations/Decide/{id}
 blockUser /BlockedUsers/Add/{userId}
 addCalendarImport /Calendar/AddImport
-sendNotification /Notifications/Send
-activateOwner /Owner/Activate/{userId}
-deactivateOwner /Owner/Deactivate/{userId}
-decidePaymentTransaction /PaymentTransactions/Decide/{id}
 requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
-addPaymentType /PaymentTypes/Add
-addPromotion /Promotions/Add
-waiveRentInvoice /RentInvoices/Waive/{id}
 addRentProperty /RentProperties/@
 changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
 addBlockedDates /Reservations/@
@@ -54,132 +60,134 @@ bookReservation /Reservations/@/book
 cancelReservation /Reservations/@/{id}
 giveNotice /Reservations/@/{id}
 markNoShow /Reservations/@/{id}
-renewReservation /Reservations/Renew/{id}
-addReview /Reviews/Add
-hideReview /Reviews/Hide/{id}
-replyToReview /Reviews/Reply/{id}
-addTerms /Terms/Add`],
-  [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@ status propertyId ownerId customerId from to *
-getPendingDeposits /Admin/@ propertyId customerId *
+replyToReview /Reviews/!/{id}`],
+  [{ method: 'GET', token: 'required' }, `getApiKeys /$/GetAll
+getBlockedUsers /$/GetAll
+getConversations /$/GetAll
+getEvents /$/GetAll
+getNotifications /$/GetAll
+getPaymentSessions /$/GetAll
+getPaymentTransactions /$/GetAll
+getRentInvoices /$/GetAll
+getTerms /$/GetAll
+getWebhooks /$/GetAll
+getMessages /$/GetByConversation/{id}
+getAllReservations /Admin/@
+getPendingDeposits /Admin/@
 getAgentData /Agent/@/{userId}
 getMyAgentData /Agent/GetAgentData
-getAgents /Agent/GetAll *
-getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus *
+getAgents /Agent/GetAll
+getAgentRentProperties /Agent/GetRentProperties
 getAlterationsByReservation /Alterations/GetByReservation/{id}
-getAlterationQuote /Alterations/GetQuote/{reservationId} startDate endDate guestsCount childrenCount
-getApiKeys /ApiKeys/GetAll
+getAlterationQuote /Alterations/GetQuote/{reservationId}
 getMe /Auth/@
 getMyData /Auth/@
-getBlockedUsers /BlockedUsers/GetAll search role *
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
-getCustomers /Customer/GetAll isActive isBlocked search city *
+getCustomers /Customer/GetAll
 getCustomerByUserId /Customer/GetByUserId/{userId}
-getEvents /Events/GetAll afterSequence types propertyId pageSize waitSeconds
-getFavorites /FavoriteProperties/GetAll *
+getFavorites /FavoriteProperties/GetAll
 getUnreadCount /Notifications/@
-getNotifications /Notifications/GetAll isRead *
-getOwners /Owner/GetAll isActive isBlocked search city *
+getOwners /Owner/GetAll
 getOwnerByUserId /Owner/GetByUserId/{userId}
-getPaymentSessions /PaymentSessions/GetAll reservationId status *
 getPaymentSessionById /PaymentSessions/GetById/{id}
-getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to *
 getPaymentTransactionById /PaymentTransactions/GetById/{id}
-getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to *
-getMyPromotions /Promotions/GetMine isActive *
-getRentInvoices /RentInvoices/GetAll status dueBefore propertyId reservationId *
+getMyPaymentTransactions /PaymentTransactions/GetMyTransactions
+getMyPromotions /Promotions/GetMine
 getRentInvoiceById /RentInvoices/GetById/{id}
-getOwnerRentInvoices /RentInvoices/GetForOwner status dueBefore propertyId reservationId *
-getMyRentInvoices /RentInvoices/GetMine status dueBefore propertyId reservationId *
-getMyRentListings /RentProperties/@ propertyStatus *
-getGeneralReport /Reports/@ from to
-getMyReservations /Reservations/@ status from to *
-getOwnerReservations /Reservations/@ propertyId status from to *
+getOwnerRentInvoices /RentInvoices/GetForOwner
+getMyRentInvoices /RentInvoices/GetMine
+getMyRentListings /RentProperties/@
+getGeneralReport /Reports/@
+getMyReservations /Reservations/@
+getOwnerReservations /Reservations/@
 getReservationById /Reservations/@/{id}
 getBlockedDates /Reservations/@/{propertyId}
-getMyReviews /Reviews/GetMine aboutMe cursor pageSize includeTotalCount
-getTerms /Terms/GetAll *
-getWebhooks /Webhooks/GetAll
-getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *`],
-  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /Alterations/Withdraw/{id}
-cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
-deactivatePromotion /Promotions/Deactivate/{id}`],
-  [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
+getMyReviews /Reviews/GetMine
+getWebhookDeliveries /Webhooks/GetDeliveries/{id}`],
+  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /$s/!/{id}
+cancelPaymentTransaction /$s/!/{id}
+deactivatePromotion /$s/!/{id}`],
+  [{ method: 'POST', body: 'json', token: 'required' }, `acceptTerms /$/!
+addApiKey /$s/!
+openConversation /$s/!
+sendMessage /$s/!
+startPaymentSession /$s/!
+addWebhook /$s/!
+muteConversation /$s/!/{id}
+decidePaymentSession /$s/!/{id}
 closeAccount /Auth/@
 logOut /Auth/@
 verifyEmail /Otp/@
-verifyPhone /Otp/@
-decidePaymentSession /PaymentSessions/Decide/{id}
-startPaymentSession /PaymentSessions/Start
-acceptTerms /Terms/Accept
-addWebhook /Webhooks/Add`],
-  [{ method: 'DELETE', token: 'required' }, `removeApiKey /ApiKeys/Remove/{id} webhooks
+verifyPhone /Otp/@`],
+  [{ method: 'DELETE', token: 'required' }, `removeFavorite /$Properties/!/{propertyId}
+removeApiKey /$s/!/{id}
+deletePaymentType /$s/!/{id}
+removeWebhook /$s/!/{id}
 unblockUser /BlockedUsers/Remove/{userId}
 removeCalendarImport /Calendar/RemoveImport/{id}
-removeFavorite /FavoriteProperties/Remove/{propertyId}
 deletePicture /Files/@/{fileName}
-deletePaymentType /PaymentTypes/Delete/{id}
 deleteRentProperty /RentProperties/@/{id}
-removeBlockedDates /Reservations/@/{id}
-removeWebhook /Webhooks/Remove/{id}`],
+removeBlockedDates /Reservations/@/{id}`],
   [{ method: 'POST', body: 'json' }, `logInWithEmail /Auth/@
 logInWithPhoneNumber /Auth/@
 refreshToken /Auth/@
 sendEmailCode /Otp/@
 sendPhoneCode /Otp/@
-paySandboxPayment /PaymentSandbox/Pay/{reference} lang
+paySandboxPayment /PaymentSandbox/!/{reference} lang
 receivePaymentNotice /PaymentSessions/Notify/{provider} hmac`],
-  [{ method: 'PUT', body: 'json', token: 'required' }, `updateMe /Auth/@
+  [{ method: 'PUT', body: 'json', token: 'required' }, `updateCustomer /$/!
+updateOwner /$/!
+updatePaymentType /$s/!/{id}
+updatePromotion /$s/!/{id}
+updateReview /$s/!/{id}
+updateWebhook /$s/!/{id}
+updateMe /Auth/@
 setTaxes /City/@/{id}
-updateCustomer /Customer/Update
 setOwnerCommission /Owner/SetCommission/{userId}
-updateOwner /Owner/Update
-updatePaymentType /PaymentTypes/Update/{id}
-updatePromotion /Promotions/Update/{id}
 setCharges /RentProperties/@/{id}
 setDiscounts /RentProperties/@/{id}
 setSeasons /RentProperties/@/{id}
 updateRentProperty /RentProperties/@/{id}
-setRentPropertyCommission /RentProperties/SetCommission/{id}
-updateReview /Reviews/Update/{id}
-updateWebhook /Webhooks/Update/{id}`],
-  [{ method: 'GET', answers: 'text' }, `exportCalendar /Calendar/Export/{propertyId}/{token}
-getDocs /Docs
-getSandboxPaymentPage /PaymentSandbox/GetPage/{reference} lang
+setRentPropertyCommission /RentProperties/SetCommission/{id}`],
+  [{ method: 'GET', answers: 'text' }, `getDocs /$
+exportCalendar /$/!/{propertyId}/{token}
+getSandboxPaymentPage /PaymentSandbox/GetPage/{reference}
 getOpenApiYaml /openapi.yaml`],
-  [{ method: 'POST', token: 'required' }, `refreshCalendar /Calendar/Refresh/{id}
+  [{ method: 'POST', token: 'required' }, `refreshCalendar /$/!/{id}
+addFavorite /$Properties/!/{propertyId}
+cancelPaymentSession /$s/!/{id}
+startRefund /$s/!/{transactionId}
 rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
-addFavorite /FavoriteProperties/Add/{propertyId}
+markConversationAsRead /Conversations/MarkAsRead/{id}
 markAllNotificationsAsRead /Notifications/MarkAllAsRead
 markNotificationAsRead /Notifications/MarkAsRead/{id}
-cancelPaymentSession /PaymentSessions/Cancel/{id}
-startRefund /Refunds/Start/{transactionId}
-redeliverToWebhook /Webhooks/Redeliver/{deliveryId}
+redeliverToWebhook /Webhooks/!/{deliveryId}
 rotateWebhookSecret /Webhooks/RotateSecret/{id}
 sendTestToWebhook /Webhooks/SendTest/{id}`],
-  [{ method: 'GET', token: 'optional' }, `getTaxes /City/@/{id}
+  [{ method: 'GET', token: 'optional' }, `getEnums /$/GetAll
+getPaymentProviders /$/GetAll
+getPaymentTypes /$/GetAll
+getTaxes /City/@/{id}
 getCities /City/GetAll
 getCurrencies /Currency/GetAll
-getEnums /Enums/GetAll
-getPaymentProviders /PaymentProviders/GetAll
-getPaymentTypes /PaymentTypes/GetAll includeInactive
-getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate minRating ownerId search latitude longitude radiusKm sort *
+getRentProperties /RentProperties/@
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
-getAvailableDates /Reservations/@/available/{id} from to
-getQuote /Reservations/@/{propertyId} startDate endDate guestsCount childrenCount chargeIds promoCode
-getReviewsByProperty /Reviews/GetByProperty/{propertyId} cursor pageSize includeTotalCount
-getCurrentTerms /Terms/GetCurrent language audience`],
-  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /Customer/Add
-addOwner /Owner/Add`],
+getAvailableDates /Reservations/@/available/{id}
+getQuote /Reservations/@/{propertyId}
+getReviewsByProperty /Reviews/GetByProperty/{propertyId}
+getCurrentTerms /Terms/GetCurrent`],
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /$/!
+addOwner /$/!`],
   [{ method: 'GET', token: 'required', answers: 'bytes' }, `getCustomerIdImage /Customer/GetIdImage/{userId}/{side}
 getOwnerIdImage /Owner/GetIdImage/{userId}/{side}
 getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
-  [{ method: 'GET', answers: 'bytes' }, `getPicture /Pictures/{fileName}`],
+  [{ method: 'GET', answers: 'bytes' }, `getPicture /$s/{fileName}`],
   [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
-  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction /PaymentTransactions/Add
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction /$s/!
 addPaymentReceipt /PaymentTransactions/AddReceipt/{id}`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
 getOpenApiJson /openapi.json`],
