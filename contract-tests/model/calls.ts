@@ -140,3 +140,6 @@ export function callsOf(operationId: OperationId, given: Partial<CallStep> = {})
     })
     .map(({ sent, ...call }) => ({ operationId, ...call, ...sent, ...given }) as CallStep);
 }
+
+/** One step after the other. */
+export const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> => fc.tuple(...steps);

@@ -5,10 +5,9 @@ import type { OperationId } from '../../src/contract/handler';
 import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
-import { type CallStep, type Step, callsOf } from './calls';
+import { type CallStep, type Step, callsOf, inTurn } from './calls';
+import { reviewing } from './reviewing';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
-
-const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> => fc.tuple(...steps);
 
 /** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
 const proving = (contacts: Values, member: 'email' | 'phoneNumber', use: OperationId, as: CallStep['as']) =>
@@ -176,30 +175,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       ...{ path: { id: newest('reservation') }, body: { months: 1, expectedMonthlyAmount: 450 } },
     }),
   ),
-  fc
-    .constantFrom(
-      callsOf('addReview', { as: 'owner', body: { reservationId: new Known('reservation', 3), rating: 4 } }),
-      fc.constant({ minutes: 15 * 24 * 60 }),
-    )
-    .chain((publication) =>
-      inTurn(
-        callsOf('addReview', {
-          as: 'customer',
-          body: { reservationId: new Known('reservation', 3), rating: 5, categories: undefined },
-        }),
-        callsOf('updateReview', {
-          as: 'customer',
-          path: { id: newest('review') },
-          body: { rating: 2, categories: undefined },
-        }),
-        publication,
-        callsOf('getMyReviews', { as: 'customer' }),
-        callsOf('getMyReviews', { as: 'owner', query: { aboutMe: true } }),
-        callsOf('replyToReview', { as: 'owner', path: { id: newest('review') } }),
-        callsOf('hideReview', { as: 'admin', path: { id: newest('review') } }),
-        callsOf('getReviewsByProperty', { path: { propertyId: new Known('property', 0) } }),
-      ),
-    ),
+  reviewing,
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),
     callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),

@@ -72,3 +72,30 @@ export async function reviewEventsOf(app: TestApp, id: number): Promise<string[]
     .execute();
   return rows.map(({ type }) => type);
 }
+
+/** The id of the customer's review of a new stay, which both sides have reviewed. */
+export async function publishedReview(app: TestApp): Promise<number> {
+  return published(app, await completedStay(app));
+}
+
+/** Replies to a review of the customer. */
+export function replyTo(app: TestApp, id: number, as: Actor = 'owner'): Promise<Reply> {
+  return callAs(app, as, 'replyToReview', { path: { id }, body: { text: 'Thank you.' } });
+}
+
+/** Both sides review a stay with texts that begin with `name`, and the owner replies; each request has an Idempotency-Key. */
+export async function reviewEachOther(
+  app: TestApp,
+  { guest, host, stay }: { guest: Actor; host: Actor; stay: number },
+  name: string,
+): Promise<void> {
+  const write = (as: Actor) => {
+    const body = { reservationId: stay, rating: 2, text: `${name}-opinion`, privateText: `${name}-private` };
+    return app.call('addReview', { as, body, headers: { 'Idempotency-Key': `${stay}-review` } });
+  };
+  const { data } = await write(guest);
+  const { id } = data as { id: number };
+  expect((await write(host)).status).toBe(200);
+  const reply = { path: { id }, body: { text: `${name}-reply` }, headers: { 'Idempotency-Key': `${stay}-reply` } };
+  expect((await app.call('replyToReview', { as: host, ...reply })).status).toBe(200);
+}
