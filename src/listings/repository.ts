@@ -16,7 +16,8 @@ export interface ListingRow
   extends
     Omit<
       Row<'rent_property'>,
-      'seasons' | 'charges' | 'last_charge_id' | 'discounts' | 'arrival_rules' | 'has_nights' | 'erased_at'
+      | ('seasons' | 'charges' | 'last_charge_id' | 'discounts' | 'arrival_rules' | 'has_nights')
+      | ('erased_at' | 'rating_rank')
     >,
     Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,
     Pick<Row<'currency'>, 'code' | 'minor_units'> {
@@ -71,6 +72,8 @@ const columns = [
   'commission_type',
   'commission_value',
   'details_json',
+  'rating_sum',
+  'rating_count',
   'version',
   'created_at',
   'updated_at',

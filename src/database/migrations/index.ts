@@ -40,6 +40,7 @@ import * as alterations from './0053-alterations';
 import * as keySpending from './0055-key-spending';
 import * as arrivalRules from './0058-arrival-rules';
 import * as conversations from './0060-conversations';
+import * as reviews from './0062-reviews';
 import * as termsOfNotice from './0064-terms-of-notice';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, OnlineMigration> = {
   '0055-key-spending': keySpending,
   '0058-arrival-rules': arrivalRules,
   '0060-conversations': conversations,
+  '0062-reviews': reviews,
   '0064-terms-of-notice': termsOfNotice,
 };
