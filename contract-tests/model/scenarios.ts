@@ -6,6 +6,7 @@ import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
 import { type CallStep, type Step, callsOf, inTurn } from './calls';
+import { changesOfNights } from './nights';
 import { reviewing } from './reviewing';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
@@ -186,21 +187,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
   ),
   inTurn(
     callsOf('setSeasons', { as: 'owner', path: { id: new Known('property', 0) }, body: { seasons: [] } }),
-    callsOf('setArrivalRules', {
-      as: 'owner',
-      path: { id: new Known('property', 0) },
-      body: { rules: { arrivalDays: [1, 2, 3, 4, 5, 6, 7], noticeHours: 1 } },
-    }),
-    callsOf('setNights', {
-      as: 'owner',
-      path: { id: new Known('property', 0) },
-      body: {
-        nights: [
-          { date: inDays(25), price: 70 },
-          { date: inDays(26), isClosed: true },
-        ],
-      },
-    }),
+    ...changesOfNights,
     callsOf('getOwnerByUserId', { as: 'admin', path: { userId: new Known('user', 1) } }),
     callsOf('getCustomerByUserId', { as: 'admin', path: { userId: new Known('user', 2) } }),
   ),
