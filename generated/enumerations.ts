@@ -120,6 +120,13 @@ export const CancellationPolicy = {
 } as const;
 export type CancellationPolicy = (typeof CancellationPolicy)[keyof typeof CancellationPolicy];
 
+export const BookingMode = {
+  Instant: 0,
+  Request: 1,
+  InstantIfVerified: 2,
+} as const;
+export type BookingMode = (typeof BookingMode)[keyof typeof BookingMode];
+
 export const ChargeKind = {
   Cleaning: 0,
   Service: 1,
@@ -206,6 +213,15 @@ export const AlterationStatus = {
 } as const;
 export type AlterationStatus = (typeof AlterationStatus)[keyof typeof AlterationStatus];
 
+export const BookingRequestStatus = {
+  Requested: 0,
+  Accepted: 1,
+  Declined: 2,
+  Withdrawn: 3,
+  Expired: 4,
+} as const;
+export type BookingRequestStatus = (typeof BookingRequestStatus)[keyof typeof BookingRequestStatus];
+
 export const PaymentPurpose = {
   Deposit: 0,
   Balance: 1,
@@ -280,6 +296,12 @@ export const NotificationType = {
   AlterationDeclined: 35,
   AlterationWithdrawn: 36,
   AlterationExpired: 37,
+  BookingRequested: 38,
+  BookingRequestAccepted: 39,
+  BookingRequestDeclined: 40,
+  BookingRequestWithdrawn: 41,
+  BookingRequestExpired: 42,
+  BookingRequestDue: 43,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -42,6 +42,8 @@ export const stateMachines = {
 0,1,2,3,4 deleteRentProperty Owner,Admin 5 no current or future reservation`),
   BookingStatus: /*#__PURE__*/ transitions(` bookReservation Customer 0 the deposit is more than 0
  bookReservation Customer 2 the deposit is 0
+ acceptBookingRequest Owner,Admin 0 the deposit is more than 0
+ acceptBookingRequest Owner,Admin 2 the deposit is 0
 0 addPaymentTransaction Customer,Admin 1 the payment is the deposit
 1 cancelPaymentTransaction Customer 0 the payment is the deposit
 0,1 confirmDeposit Admin 2
@@ -78,6 +80,11 @@ export const stateMachines = {
 0 withdrawAlteration Customer,Owner,Admin 3
 0 timePasses System 4 after a day
 0 reservationEnds System 4`),
+  BookingRequestStatus: /*#__PURE__*/ transitions(` addBookingRequest Customer 0
+0 acceptBookingRequest Owner,Admin 1
+0 declineBookingRequest Owner,Admin 2
+0 withdrawBookingRequest Customer,Admin 3
+0 timePasses System 4 after a day`),
   PaymentSessionStatus: /*#__PURE__*/ transitions(` startPaymentSession Customer 0
 0 providerResponds System 1
 0,1 cancelPaymentSession Customer 4

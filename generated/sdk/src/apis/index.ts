@@ -5,6 +5,7 @@ import type { AlterationsApi } from './AlterationsApi.js';
 import type { ApiKeysApi } from './ApiKeysApi.js';
 import type { AuthApi } from './AuthApi.js';
 import type { BlockedUsersApi } from './BlockedUsersApi.js';
+import type { BookingRequestsApi } from './BookingRequestsApi.js';
 import type { CalendarApi } from './CalendarApi.js';
 import type { CityApi } from './CityApi.js';
 import type { CurrencyApi } from './CurrencyApi.js';
@@ -28,7 +29,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
@@ -37,6 +38,8 @@ rejectDeposit /Admin/@/{reservationId}
 addAlteration /Alterations/Add
 decideAlteration /Alterations/Decide/{id}
 blockUser /BlockedUsers/Add/{userId}
+addBookingRequest /BookingRequests/Add
+declineBookingRequest /BookingRequests/Decline/{id}
 addCalendarImport /Calendar/AddImport
 sendNotification /Notifications/Send
 activateOwner /Owner/Activate/{userId}
@@ -67,6 +70,8 @@ getApiKeys /ApiKeys/GetAll
 getMe /Auth/@
 getMyData /Auth/@
 getBlockedUsers /BlockedUsers/GetAll search role *
+getOwnerBookingRequests /BookingRequests/GetForOwner status propertyId *
+getMyBookingRequests /BookingRequests/GetMine status *
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
 getCustomers /Customer/GetAll isActive isBlocked search city *
@@ -97,6 +102,8 @@ getTerms /Terms/GetAll *
 getWebhooks /Webhooks/GetAll
 getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /Alterations/Withdraw/{id}
+acceptBookingRequest /BookingRequests/Accept/{id}
+withdrawBookingRequest /BookingRequests/Withdraw/{id}
 cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
 deactivatePromotion /Promotions/Deactivate/{id}`],
   [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
