@@ -26,6 +26,7 @@ const tables: (keyof Tables)[] = [
   'rent_invoice',
   'payment_transaction',
   'alteration',
+  'booking_request',
   'payment_type',
   'reservation_night',
   'calendar_conflict',

@@ -25,6 +25,7 @@ const emptyData: EventData = {
   rentInvoiceStatus: null,
   alterationStatus: null,
   alterationId: null,
+  bookingRequestStatus: null,
   amount: null,
   currencyId: null,
 };
@@ -38,6 +39,7 @@ const publicNames: Record<string, keyof EventData> = {
   'refund.status': 'refundStatus',
   'rentInvoice.status': 'rentInvoiceStatus',
   'alteration.status': 'alterationStatus',
+  'bookingRequest.status': 'bookingRequestStatus',
 };
 
 /** The event as the feed and webhooks return it: identifiers and states, no personal data. */

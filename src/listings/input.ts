@@ -1,4 +1,4 @@
-import { CommissionType, RentType } from '../../generated/enumerations';
+import { BookingMode, CommissionType, RentType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { type Percentages, depositShownOf } from '../bookings/pricing';
 import type { Charge } from '../bookings/price-terms';
@@ -133,7 +133,10 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
 
   const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
   const input: ListingInput = {
-    columns: columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay),
+    columns: {
+      ...columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay),
+      booking_mode: dto.BookingMode ?? before?.booking_mode ?? BookingMode.Instant,
+    },
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
@@ -198,7 +201,7 @@ function unknown(references: Omit<FieldError, 'code'>[]) {
   });
 }
 
-/** All columns that an update replaces. An omitted member gets its default. */
+/** The columns that an update replaces; an omitted member gets its default. The booking mode is added to them. */
 function columnsOf(
   dto: Dto,
   minorUnits: number,

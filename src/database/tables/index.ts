@@ -10,6 +10,7 @@ import type {
   UserTable,
 } from './accounts';
 import type { AlterationTable } from './alterations';
+import type { BookingRequestTable } from './booking-requests';
 import type {
   BlockedDateRangeTable,
   CustomerLockTable,
@@ -74,6 +75,7 @@ export interface Tables {
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;
   alteration: AlterationTable;
+  booking_request: BookingRequestTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;
   calendar_night: CalendarNightTable;

@@ -1,5 +1,6 @@
 import { BookingStatus, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
 import { expireProposals } from '../../bookings/alteration-expiry';
+import { expireRequests } from '../../bookings/booking-request-steps';
 import { sweep } from '../../bookings/expiry';
 import { reconcilePayments } from '../../payments/reconciliation';
 import { payOutRefunds } from '../../payments/refunds';
@@ -9,6 +10,7 @@ import type { OperationId, components } from '../../contract/handler';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { requested, stepOf } from '../../testing/booking-requests';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { playOnline, refundOf, refundsOf, startDeposit } from '../../testing/online-payments';
@@ -162,6 +164,16 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     after(reserve(app, Confirmed), async (id) =>
       succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 }))),
     ),
+  'bookingRequest.created': () => requested(app),
+  'bookingRequest.accepted': () => after(requested(app), (id) => succeeds(stepOf(app, 'accept', id))),
+  'bookingRequest.declined': () => after(requested(app), (id) => succeeds(stepOf(app, 'decline', id))),
+  'bookingRequest.withdrawn': () => after(requested(app), (id) => succeeds(stepOf(app, 'withdraw', id))),
+  'bookingRequest.expired': async () => {
+    const id = await requested(app);
+    app.clock.set(testInstant + day);
+    await expireRequests(app);
+    return id;
+  },
   'alteration.proposed': proposal,
   'alteration.declined': () =>
     after(proposal(), (id) => call('owner', 'decideAlteration', { path: { id }, body: { accept: false } })),

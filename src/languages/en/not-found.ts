@@ -9,6 +9,7 @@ export const notFound = {
   'notFound.receipt': 'This payment has no receipt, or your account may not see it.',
   'notFound.paymentType': 'No payment type with this id exists.',
   'notFound.alteration': 'No proposed change with this id exists, or your account may not see it.',
+  'notFound.bookingRequest': 'No request to book with this id exists, or your account may not see it.',
   'notFound.promotion': 'No promotion with this id exists, or your account may not see it.',
   'notFound.city': 'No city with this id exists.',
   'notFound.block': 'No blocked dates with this id exist, or your account may not see them.',

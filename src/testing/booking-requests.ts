@@ -1,0 +1,64 @@
+import { BookingMode } from '../../generated/enumerations';
+import type { Row } from '../database/tables';
+import { addDays } from '../values/dates';
+import { callAs } from './access';
+import type { Actor, Reply, TestApp } from './app';
+import { dateIn } from './bookings';
+import { insertListing } from './listings';
+
+/** A listing whose owner decides about each booking. */
+export function insertListingByRequest(app: TestApp, booking_mode: BookingMode = BookingMode.Request): Promise<number> {
+  return insertListing(app, { booking_mode });
+}
+
+/** What a test requests: three nights from `start` days ahead unless `nights` differs, and other members of the body. */
+export interface RequestedStay {
+  propertyId: number;
+  start?: number;
+  nights?: number;
+  [member: string]: unknown;
+}
+
+/** Sends a request to book. */
+export function requestStay(
+  app: TestApp,
+  { start = 30, nights = 3, ...body }: RequestedStay,
+  as: Actor = 'customer',
+): Promise<Reply> {
+  const startDate = dateIn(app, start);
+  return callAs(app, as, 'addBookingRequest', { body: { startDate, endDate: addDays(startDate, nights), ...body } });
+}
+
+/** The id of a new request; throws if it was rejected. By default at a new listing. */
+export async function requested(app: TestApp, stay: Partial<RequestedStay> = {}, as?: Actor): Promise<number> {
+  const propertyId = stay.propertyId ?? (await insertListingByRequest(app));
+  const { status, envelope, data } = await requestStay(app, { ...stay, propertyId }, as);
+  if (status !== 200) throw new Error(`${envelope.code}: ${envelope.message}`);
+  return (data as { id: number }).id;
+}
+
+/** Accepts, declines or withdraws a request. */
+export function stepOf(
+  app: TestApp,
+  step: 'accept' | 'decline' | 'withdraw',
+  id: number,
+  as: Actor = step === 'withdraw' ? 'customer' : 'owner',
+): Promise<Reply> {
+  const body = step === 'decline' ? { reason: 'We are renovating.' } : undefined;
+  return callAs(app, as, `${step}BookingRequest`, { path: { id }, ...(body && { body }) });
+}
+
+/** Reads the row of a request. */
+export function requestRow(app: TestApp, id: number): Promise<Row<'booking_request'>> {
+  return app.db.selectFrom('booking_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Reads the nights of a listing with their holders. */
+export function nightsOfListing(app: TestApp, propertyId: number) {
+  return app.db
+    .selectFrom('reservation_night')
+    .select(['night', 'reservation_id', 'block_id', 'request_id', 'held_until'])
+    .where('property_id', '=', propertyId)
+    .orderBy('night')
+    .execute();
+}
