@@ -170,7 +170,8 @@ describe('addBookingRequest', () => {
   test.each([
     [{ expectedTotalAmount: 100 }, 409, 'PRICE_CHANGED'],
     [{ promoCode: 'NO-SUCH-CODE' }, 400, 'PROMO_CODE_NOT_ACCEPTED'],
-    [{ guestsCount: 100 }, 400, 'VALIDATION_ERROR'],
+    [{ guestsCount: 101 }, 400, 'VALIDATION_ERROR'],
+    [{ guestsCount: 1, childrenCount: 2 }, 400, 'VALIDATION_ERROR'],
     [{ message: 'x'.repeat(501) }, 400, 'VALIDATION_ERROR'],
     [{ chargeIds: [999] }, 400, 'UNKNOWN_REFERENCE'],
     [{ start: -1 }, 400, 'INVALID_DATE_RANGE'],
@@ -182,13 +183,13 @@ describe('addBookingRequest', () => {
   });
 
   test.each([
-    ['anonymous', 401],
     ['owner', 403],
     ['agent', 403],
     ['admin', 403],
   ] as const)('returns an error to %s: %d', async (as, status) => {
     const propertyId = await insertListingByRequest(app);
-    expect((await requestStay(app, { propertyId }, as as Actor)).status).toBe(status);
+    expect((await requestStay(app, { propertyId }, as)).status).toBe(status);
+    expect((await app.call('addBookingRequest', { body: {} })).status).toBe(401);
   });
 
   test('returns 413 and 415', async () => {
@@ -321,7 +322,7 @@ describe('getMyBookingRequests and getOwnerBookingRequests', () => {
     const second = await requested(app, { propertyId, start: 40 });
     const other = await requested(app, { propertyId, start: 50 }, 'otherCustomer');
     await stepOf(app, 'decline', first);
-    const ids = async (as: Actor, operation: 'getMyBookingRequests' | 'getOwnerBookingRequests', query: object = {}) =>
+    const ids = async (as: Actor, operation: 'getMyBookingRequests' | 'getOwnerBookingRequests', query = {}) =>
       ((await callAs(app, as, operation, { query })).data as { id: number }[]).map(({ id }) => id);
     expect(await ids('customer', 'getMyBookingRequests')).toEqual([second, first]);
     expect(await ids('customer', 'getMyBookingRequests', { status: Declined })).toEqual([first]);
