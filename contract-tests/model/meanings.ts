@@ -17,6 +17,7 @@ export type Kind =
   | 'promotion'
   | 'rentInvoice'
   | 'alteration'
+  | 'bookingRequest'
   | 'picture'
   | 'cursor'
   | 'code'

@@ -129,6 +129,34 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
         callsOf('getAlterationsByReservation', { as: 'owner', path: { id: reservationId } }),
       );
     }),
+  fc
+    .constantFrom(
+      callsOf('acceptBookingRequest', { as: 'owner', path: { id: newest('bookingRequest') } }),
+      callsOf('declineBookingRequest', {
+        as: 'owner',
+        path: { id: newest('bookingRequest') },
+        body: { reason: 'Renovation' },
+      }),
+      callsOf('withdrawBookingRequest', { as: 'customer', path: { id: newest('bookingRequest') } }),
+      fc.constant({ minutes: 25 * 60 }),
+    )
+    .chain((end) => {
+      const stay = { propertyId: newest('property'), startDate: inDays(18), endDate: inDays(20) };
+      return inTurn(
+        callsOf('addRentProperty', { as: 'owner', body: { ...listing, BookingMode: 1 } }),
+        callsOf('changeRentPropertyStatus', {
+          as: 'admin',
+          path: { id: newest('property') },
+          body: { propertyStatus: PropertyStatus.Active },
+        }),
+        callsOf('bookReservation', { as: 'customer', body: stay }),
+        callsOf('addBookingRequest', { as: 'customer', body: { ...stay, message: 'We are two.' } }),
+        callsOf('addBookingRequest', { as: 'otherCustomer', body: stay }),
+        end,
+        callsOf('getMyBookingRequests', { as: 'customer' }),
+        callsOf('getOwnerBookingRequests', { as: 'owner' }),
+      );
+    }),
   inTurn(
     callsOf('addRentProperty', { as: 'owner', body: monthly }),
     callsOf('changeRentPropertyStatus', {

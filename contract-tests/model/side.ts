@@ -58,6 +58,7 @@ export class Side {
       promotion: [],
       rentInvoice: [],
       alteration: [],
+      bookingRequest: [],
       picture: [],
       cursor: [],
       code: [],

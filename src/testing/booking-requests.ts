@@ -62,3 +62,21 @@ export function nightsOfListing(app: TestApp, propertyId: number) {
     .orderBy('night')
     .execute();
 }
+
+/**
+ * The owner makes the listing one that is booked by request, and declines the guest's request. Message and reason are texts that closing an account
+ * erases.
+ */
+export async function requestAndDecline(
+  app: TestApp,
+  { guest, owner, propertyId }: { guest: Actor; owner: Actor; propertyId: number },
+  { message, reason }: { message: string; reason: string },
+): Promise<void> {
+  const update = (booking_mode: BookingMode) =>
+    app.db.updateTable('rent_property').set({ booking_mode }).where('id', '=', propertyId).execute();
+  await update(BookingMode.Request);
+  const id = await requested(app, { propertyId, start: 140, message }, guest);
+  const { status, envelope } = await callAs(app, owner, 'declineBookingRequest', { path: { id }, body: { reason } });
+  if (status !== 200) throw new Error(envelope.message);
+  await update(BookingMode.Instant);
+}

@@ -94,6 +94,18 @@ async function paidOnline(scenario: string, isLate = false): Promise<number> {
   return id;
 }
 
+/** A request of a new customer, who has no other stays. */
+async function request() {
+  const as = await insertCustomer(app, `requester-${app.random.uuid()}`);
+  return { id: await requested(app, {}, as), as };
+}
+
+async function decided(step: 'accept' | 'decline' | 'withdraw'): Promise<number> {
+  const { id, as } = await request();
+  await succeeds(stepOf(app, step, id, step === 'withdraw' ? as : 'owner'));
+  return id;
+}
+
 /** Causes an event of each type, and returns the id of its resource. */
 const provoke: Record<Event['type'], () => Promise<number>> = {
   'owner.registered': () => register('addOwner', 'new.owner@example.com', { AgentId: idOf('agent') }),
@@ -164,12 +176,12 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     after(reserve(app, Confirmed), async (id) =>
       succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 }))),
     ),
-  'bookingRequest.created': () => requested(app),
-  'bookingRequest.accepted': () => after(requested(app), (id) => succeeds(stepOf(app, 'accept', id))),
-  'bookingRequest.declined': () => after(requested(app), (id) => succeeds(stepOf(app, 'decline', id))),
-  'bookingRequest.withdrawn': () => after(requested(app), (id) => succeeds(stepOf(app, 'withdraw', id))),
+  'bookingRequest.created': async () => (await request()).id,
+  'bookingRequest.accepted': () => decided('accept'),
+  'bookingRequest.declined': () => decided('decline'),
+  'bookingRequest.withdrawn': () => decided('withdraw'),
   'bookingRequest.expired': async () => {
-    const id = await requested(app);
+    const { id } = await request();
     app.clock.set(testInstant + day);
     await expireRequests(app);
     return id;

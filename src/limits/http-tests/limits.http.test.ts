@@ -76,6 +76,17 @@ test('promotions that an owner adds and changes are counted together', async () 
   expect((await add('otherOwner')).status).toBe(200);
 });
 
+test('requests to book and bookings of a customer are counted together, whatever their result', async () => {
+  const [perAccount] = limits.bookings;
+  const body = { propertyId: 2147483647, startDate: '2027-01-05', endDate: '2027-01-08' };
+  const replies = await times(perAccount.points, (index) =>
+    app.call(index % 2 ? 'bookReservation' : 'addBookingRequest', { as: 'customer', body }),
+  );
+  expect(statuses(replies)).toEqual(new Set([404]));
+  expectLimited(await app.call('addBookingRequest', { as: 'customer', body }), perAccount);
+  expect((await app.call('addBookingRequest', { as: 'otherCustomer', body })).status).toBe(404);
+});
+
 test('proposed changes of stays that a user adds are counted, whatever their result', async () => {
   const [perAccount] = limits.alterations;
   const body = { reservationId: 2147483647, startDate: '2027-01-05', endDate: '2027-01-08', expectedTotalAmount: 1 };

@@ -2,6 +2,7 @@ import { BookingStatus } from '../../../generated/enumerations';
 import { actor, loggedIn } from '../../testing/access';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { declineAndCancel } from '../../testing/alterations';
+import { requestAndDecline } from '../../testing/booking-requests';
 import { dateIn } from '../../testing/bookings';
 import { findInDatabase, listStored, wordsOf } from '../../testing/canaries';
 import { listTextColumns } from '../../testing/databases/contents';
@@ -126,6 +127,8 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
   await declare(as, refused, name);
   const refusing = { as: admin(), path: { reservationId: refused }, body: { reason: `${name}-refused` } };
   await done('rejectDeposit', { ...refusing, headers: once() });
+  const asking = { message: `${name}-message`, reason: 'by the owner' };
+  await requestAndDecline(app, { guest: as, owner: actor(app, 'owner'), propertyId }, asking);
 
   app.clock.advance(105 * day);
   await writeAbout(userId, name);
@@ -226,6 +229,8 @@ test('keeps nothing of an owner except the title of the booked listing', async (
   await done('cancelReservation', { as, path: { id: reservation }, body: cancelling, headers: once() });
   await rentAndWaive(app, as, `${name}-waived`);
   await declineAndCancel(app, { guest, owner: as, propertyId: booked }, `${name}-declined`);
+  const declining = { message: 'from the guest', reason: `${name}-request-declined` };
+  await requestAndDecline(app, { guest, owner: as, propertyId: booked }, declining);
   await writeAbout(userId, name);
   const last = await again(words.Email);
   expect(await traces(name, words)).toEqual(
@@ -285,6 +290,10 @@ const impersonal = [
   ...['calendar_conflict.start_date', 'calendar_conflict.end_date', 'calendar_conflict.uid', 'receipt_person.key'],
   ...['start_date', 'end_date', 'lines', 'old_start_date', 'old_end_date', 'old_lines'].map(
     (name) => `alteration.${name}`,
+  ),
+  // The title and the lines of a request belong to the guest's record, as those of a reservation.
+  ...['start_date', 'end_date', 'night_prices', 'price_lines', 'title', 'image'].map(
+    (name) => `booking_request.${name}`,
   ),
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
   ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name', 'receipt_person.scope'],
