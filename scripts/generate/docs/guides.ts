@@ -44,6 +44,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       states(book),
       { name: 'Prices', file: 'prices.html', ...prices(book) },
       markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
+      markdownGuide(book, 'Requests to book', 'requests-to-book.html', prose('requests-to-book', { server: anyServer })),
       markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', { server: anyServer })),
       markdownGuide(book, 'Rent by the month', 'rent.html', prose('rent', { server: anyServer })),
       roles(book),
