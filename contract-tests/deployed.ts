@@ -194,12 +194,10 @@ export class Deployed extends Target {
       return listing && { userId: listing.ownerId };
     },
     getCustomerByUserId: async (as) => (as === 'customer' ? { userId: userOf(this.tokens.customer!) } : undefined),
-    getReservationById: async (as) =>
-      idOf(
-        as === 'customer'
-          ? await this.succeed('getMyReservations', { as })
-          : await this.succeed(as === 'owner' ? 'getOwnerReservations' : 'getAllReservations', { as }),
-      ),
+    getReservationById: (as) => this.reservationOf(as),
+    getAlterationsByReservation: (as) => this.reservationOf(as),
+    getRentInvoiceById: async (as) =>
+      idOf(await this.succeed(listOfInvoices[as as keyof typeof listOfInvoices], { as })),
     getBlockedDates: (as) => this.propertyOf(as),
     getCalendarImports: (as) => this.propertyOf(as),
     getWebhookDeliveries: async (as) => idOf(await this.succeed('getWebhooks', { as })),
@@ -212,6 +210,15 @@ export class Deployed extends Target {
     },
   };
 
+  /** A reservation that the user may read. */
+  private async reservationOf(as: User | undefined): Promise<Call['path'] | undefined> {
+    return idOf(
+      as === 'customer'
+        ? await this.succeed('getMyReservations', { as })
+        : await this.succeed(as === 'owner' ? 'getOwnerReservations' : 'getAllReservations', { as }),
+    );
+  }
+
   /** A listing of the owner, or any listing. */
   private async propertyOf(as: User | undefined): Promise<Call['path'] | undefined> {
     const [listing] = as === 'owner' ? await this.succeed('getMyRentListings', { as }) : await this.listings();
@@ -222,6 +229,12 @@ export class Deployed extends Target {
     return this.succeed('getRentProperties', {});
   }
 }
+
+const listOfInvoices = {
+  customer: 'getMyRentInvoices',
+  owner: 'getOwnerRentInvoices',
+  admin: 'getRentInvoices',
+} as const;
 
 function idOf([first]: { id: number }[]): Call['path'] | undefined {
   return first && { id: first.id };

@@ -1590,7 +1590,9 @@ export interface paths {
          * Give notice of a stay by the month
          * @description Ends a Confirmed stay by the month earlier. Available to the customer and the owner of the listing.
          *
-         *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again.
+         *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again. The minimum of
+         *       nights is that of the listing when the stay was booked.
+         *     - After notice by the owner, the customer cannot renew the stay.
          *     - Rent invoices of later months become Void. The last one is reduced to its nights, each a thirtieth of the month. `totalAmount`, taxes
          *       and the commission follow; `lines` shows the difference (PriceLineKind Notice).
          *     - What was paid for later months pays the oldest invoices that are not paid. The rest is refunded (PaymentPurpose Refund, Pending).
@@ -1598,7 +1600,7 @@ export interface paths {
          *     - Notice for the day on which the stay ends anyway changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
-         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
          *     409 STATE_CONFLICT when the reservation is not Confirmed or by the night · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1633,7 +1635,8 @@ export interface paths {
          *     when the new months have more nights than the listing allows, or the whole stay more than 365 · 401 UNAUTHENTICATED · 403 FORBIDDEN
          *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it);
-         *     STATE_CONFLICT when the reservation is not Confirmed or by the night, or the listing is no longer offered by the month ·
+         *     STATE_CONFLICT when the reservation is not Confirmed or by the night, the owner has given notice, or the listing is no longer offered
+         *     by the month ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["renewReservation"];
@@ -2780,7 +2783,7 @@ export interface paths {
          * List your rent invoices
          * @description Lists the rent invoices of the calling customer's stays.
          *
-         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2804,7 +2807,7 @@ export interface paths {
          * List the rent invoices of your listings
          * @description Lists the rent invoices of stays at the calling owner's listings.
          *
-         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -2828,7 +2831,7 @@ export interface paths {
          * List all rent invoices
          * @description Lists the rent invoices of all stays. Available to administrators.
          *
-         *     - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */

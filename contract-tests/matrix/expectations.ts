@@ -44,19 +44,22 @@ const parties: Caller[] = ['customer', 'owner'];
  * - Otherwise the expected status and error code.
  */
 export type Outcome = 'success' | 'admitted' | Refusal;
-type Refusal = `401 ${string}` | `403 ${string}` | `404 ${string}`;
+type Refusal = `401 ${string}` | `403 ${string}` | `404 ${string}` | `409 ${string}`;
 
 /** An entry of the generated access table; see the top of openapi/openapi.yaml. */
 export interface Access extends Pick<GeneratedAccess, 'token' | 'keys' | 'roles'> {
   ownOnly: readonly Role[] | 'person' | null;
 }
 
-/** The expected outcome for `caller`. `usual` is the caller of the prepared call, which succeeds. */
-export function expectedOutcome(access: Access, caller: Caller, usual: Caller): Outcome {
+/**
+ * The expected outcome for `caller`. `usual` is the caller of the prepared call, which succeeds; if the operation is `oneSided`, it fails
+ * for the other party.
+ */
+export function expectedOutcome(access: Access, caller: Caller, usual: Caller, oneSided = false): Outcome {
   const { token, roles, ownOnly } = access;
   if (token === 'none') return 'success';
   if (caller === 'expired') return '401 UNAUTHENTICATED';
-  if (caller in keys) return outcomeOfKey(access, keys[caller as keyof typeof keys], usual);
+  if (caller in keys) return outcomeOfKey(access, keys[caller as keyof typeof keys], usual, oneSided);
   if (caller === 'blocked') return '403 USER_BLOCKED';
   if (token === 'optional') return 'success';
   if (caller === 'anonymous') return '401 UNAUTHENTICATED';
@@ -66,13 +69,19 @@ export function expectedOutcome(access: Access, caller: Caller, usual: Caller): 
   if (caller === usual) return 'success';
   if (ownOnly === 'person') return '404 NOT_FOUND';
   if (!ownOnly?.includes(role)) return 'admitted';
-  return parties.includes(caller) ? 'success' : '404 NOT_FOUND';
+  if (!parties.includes(caller)) return '404 NOT_FOUND';
+  return oneSided ? '409 STATE_CONFLICT' : 'success';
 }
 
 /** An API key has its owner's access, limited to operations that accept keys; a read-only key is limited to reads. */
-function outcomeOfKey(access: Access, key: (typeof keys)[keyof typeof keys], usual: Caller): Outcome {
+function outcomeOfKey(
+  access: Access,
+  key: (typeof keys)[keyof typeof keys],
+  usual: Caller,
+  oneSided: boolean,
+): Outcome {
   if (access.keys === 'none') return '403 API_KEY_NOT_ACCEPTED';
-  const outcome = expectedOutcome(access, key.of, usual);
+  const outcome = expectedOutcome(access, key.of, usual, oneSided);
   return key.isRead && access.keys === 'write' && outcome !== '403 FORBIDDEN' ? '403 API_KEY_READ_ONLY' : outcome;
 }
 

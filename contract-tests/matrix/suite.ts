@@ -35,6 +35,9 @@ const tagsOfArea = {
 
 type Area = keyof typeof tagsOfArea | 'others';
 
+/** Operations of one party to a reservation: the one that has proposed a change withdraws it, and the other decides it. */
+const oneSided = ['decideAlteration', 'withdrawAlteration'];
+
 const tagOf = new Map(operationsOf(readDocument()).map(({ operationId, tags }) => [operationId, tags[0]]));
 
 function areaOf({ id }: Operation): Area {
@@ -81,7 +84,7 @@ async function tryRow(operation: Operation & { position: number }, sandbox: Sand
   const plan = callers.map((caller, column) => ({
     caller,
     position: [operation.position, column] satisfies Cell['position'],
-    expected: sideOutcome(operation, caller, usual),
+    expected: expectedOutcome(access[operation.id as OperationId], caller, usual, oneSided.includes(operation.id)),
   }));
   // Rejected callers come first, on the same data: their calls must not change it for the others.
   const admitted = plan.filter(({ expected }) => expected === 'success' || expected === 'admitted');
@@ -107,14 +110,6 @@ async function tryRow(operation: Operation & { position: number }, sandbox: Sand
     if (operation.method !== 'GET' && status < 401) call = undefined;
   }
   return cells;
-}
-
-/** Operations of one party to a reservation: that which has proposed a change withdraws it, the other decides it. The rest get a 409. */
-const oneSided = ['decideAlteration', 'withdrawAlteration'];
-
-function sideOutcome({ id }: Operation, caller: Caller, usual: Caller): Outcome {
-  const expected = expectedOutcome(access[id as OperationId], caller, usual);
-  return expected === 'success' && caller !== usual && oneSided.includes(id) ? 'admitted' : expected;
 }
 
 function senderOf(caller: Caller, { data }: Sandbox): Call['as'] {

@@ -37,7 +37,15 @@ const steps = {
     about: 'installs the packed SDK as a client team would and runs it',
     command: tsx('scripts/sdk/check/main.ts'),
   },
+  clients: {
+    about: 'builds the clients in other languages, and runs the rental story with each on both engines',
+    command: tsx('scripts/clients/check/main.ts'),
+  },
   demo: { about: 'runs the rental story with the SDK against a real server', command: npm('demo') },
+  workflows: {
+    about: 'runs the published workflows (Arazzo) on both engines',
+    command: tsx('scripts/workflows/main.ts'),
+  },
   deployment: {
     about: 'follows the Dockerfile without Docker and reads compose.yaml',
     command: tsx('scripts/deployment/check/main.ts'),
@@ -84,7 +92,19 @@ const phases = [
   // One lane has the steps with a browser, the other both steps that write to .cache/contract: they would disturb each other.
   [
     ['lint', 'contract', 'contract-mutations', 'contract-generated'],
-    ['docs', 'sample', 'sdk', 'demo', 'contract-breaks', 'contract-derived', 'types', 'deployment', 'release'],
+    [
+      'docs',
+      'sample',
+      'sdk',
+      'clients',
+      'demo',
+      'workflows',
+      'contract-breaks',
+      'contract-derived',
+      'types',
+      'deployment',
+      'release',
+    ],
   ],
   [['test']],
   [['test-pooler']],

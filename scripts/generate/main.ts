@@ -3,7 +3,7 @@
  * tables, the SDK and the documentation pages. The result is committed and never edited by hand.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generatedFolder, readBundle, withSandbox } from '../../src/contract/document';
@@ -11,6 +11,7 @@ import { agentTools } from './agent-tools';
 import { architecture } from './architecture';
 import { withVariables } from './configuration';
 import { site } from './docs/site';
+import { workflowsFile } from './docs/workflows';
 import { type ErrorCodes, errorCodesOf, withErrorCodes } from './error-codes';
 import { withEventTypes } from './events';
 import { withRefusals } from './examples';
@@ -53,6 +54,9 @@ async function main(): Promise<void> {
   writeFileSync(operations, withRetention(readFileSync(operations, 'utf8')));
   step('docs');
   await docs(contract.published);
+  // The workflows refer to it by a relative URL.
+  copyFileSync(join(generatedFolder, 'sandbox.json'), join(generatedFolder, 'docs/sandbox.json'));
+  redocly('lint', `generated/docs/${workflowsFile}`);
   step('sdk');
   sdk(root, contract.published);
 }

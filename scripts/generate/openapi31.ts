@@ -113,7 +113,8 @@ function eventOf(type: string, name: string, known: Record<string, Schema>): Sch
         required: ['kind', 'id'],
         properties: { kind: kind!, id: known['EventResource']!.properties!['id']! },
       },
-      data: { ...ownOf(narrowed.data), description: narrowed.data.description },
+      // Explicit, because some validators reject members that a schema does not list.
+      data: { ...ownOf(narrowed.data), description: narrowed.data.description, additionalProperties: true },
     },
     example: known[name]!.example as unknown,
   });

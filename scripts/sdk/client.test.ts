@@ -8,9 +8,11 @@ test('parameters go into path, query and body, token and language into headers',
   const api = service.client({ token: 'abc', language: 'ar' });
   expect(await api.read({ name: 'a/b', colour: ['red', 'blue'] })).toEqual(envelope);
   await api.act({ id: 3 });
+  await api.pay({ id: 3, lang: 'ar' });
   expect(service.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
     ['GET', '/Things/Get/a%2Fb?colour=red&colour=blue', ''],
     ['POST', '/Things/Act', '{"id":3}'],
+    ['POST', '/Things/Pay?lang=ar', '{"id":3}'],
   ]);
   expect(service.seen[0]!.headers).toMatchObject({
     authorization: 'Bearer abc',

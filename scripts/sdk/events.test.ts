@@ -16,8 +16,7 @@ interface Page {
   lastSequence: number;
   newestSequence: number;
 }
-const query = ['afterSequence', 'types', 'pageSize', 'waitSeconds'];
-const getEvents = { method: 'GET', path: '/Events/GetAll', query, token: 'required' } as Operation<
+const getEvents = { method: 'GET', path: '/Events/GetAll', token: 'required' } as Operation<
   { afterSequence?: number; types?: string[]; pageSize?: number; waitSeconds?: number },
   { data: Page }
 >;
@@ -117,7 +116,7 @@ test('throws an EventsGoneError also if the service is unavailable when the newe
 test('continues after a refresh that fails for a moment', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never);
-  const refreshToken = { method: 'POST', path: '/Auth/RefreshToken', query: [], body: 'json' } as Operation<
+  const refreshToken = { method: 'POST', path: '/Auth/RefreshToken', body: 'json' } as Operation<
     { refreshToken: string },
     { data: unknown }
   >;

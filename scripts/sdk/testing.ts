@@ -9,28 +9,28 @@ type Reply = { data: unknown };
 const read = {
   method: 'GET',
   path: '/Things/Get/{name}',
-  query: ['colour'],
   token: 'optional',
 } as Operation<{ name: string; colour?: string[] }, Reply>;
-const list = { method: 'GET', path: '/Things/GetAll', query: ['cursor'] } as Operation<object, Page>;
-const act = { method: 'POST', path: '/Things/Act', query: [], body: 'json', token: 'required' } as Operation<
+const list = { method: 'GET', path: '/Things/GetAll' } as Operation<object, Page>;
+const act = { method: 'POST', path: '/Things/Act', body: 'json', token: 'required' } as Operation<
   { id: number },
   Reply
 >;
 const change = { ...act, method: 'PUT', path: '/Things/Change' } as Operation<{ id: number; version?: number }, Reply>;
+const pay = { ...act, path: '/Things/Pay', query: ['lang'] } as Operation<{ id: number; lang: string }, Reply>;
 const book = { ...act, path: '/Things/Book', keeps: 'Idempotency-Key' } as typeof act;
-const upload = { method: 'POST', path: '/Things/Upload', query: [], body: 'form' } as Operation<
+const upload = { method: 'POST', path: '/Things/Upload', body: 'form' } as Operation<
   { Title: string; image: Upload },
   Reply
 >;
 const attach = { ...upload, path: '/Things/Attach', token: 'required' } as Operation<{ image: Upload }, Reply>;
-const picture = { method: 'GET', path: '/Pictures/a.png', query: [], answers: 'bytes' } as Operation<object, Blob>;
+const picture = { method: 'GET', path: '/Pictures/a.png', answers: 'bytes' } as Operation<object, Blob>;
 const refreshToken = { ...act, path: '/Auth/RefreshToken', token: undefined } as Operation<
   { refreshToken: string },
   Reply
 >;
-const text = { method: 'GET', path: '/openapi.yaml', query: [], answers: 'text' } as Operation<object, string>;
-const operations = { text, read, list, act, change, book, upload, attach, picture, refreshToken };
+const text = { method: 'GET', path: '/openapi.yaml', answers: 'text' } as Operation<object, string>;
+const operations = { text, read, list, act, change, pay, book, upload, attach, picture, refreshToken };
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; cut?: boolean };

@@ -112,6 +112,7 @@ function needsRequest(
 
 /** The columns that a reservation and a request have in common: the stay, its price, and copies of the listing's data. */
 export function admittedColumns({ body, caller }: StayRequest, { listing, price, promotion, image }: Admission) {
+  const isMonthly = listing.rent_type === RentType.Monthly;
   return {
     property_id: listing.id,
     customer_id: caller.userId,
@@ -129,7 +130,8 @@ export function admittedColumns({ body, caller }: StayRequest, { listing, price,
     currency_id: listing.currency_id,
     guests_count: body.guestsCount ?? null,
     children_count: body.childrenCount || null,
-    notice_days: listing.rent_type === RentType.Monthly ? listing.notice_days : null,
+    notice_days: isMonthly ? listing.notice_days : null,
+    min_stay_nights: isMonthly ? listing.min_stay_nights : null,
     cancellation_policy: listing.cancellation_policy,
     commission_type: price.commissionType,
     commission_value: price.commissionValue,

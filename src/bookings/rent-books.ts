@@ -8,7 +8,8 @@ import type { Stay } from './stays';
  *
  * - An invoice is made for each started month of a stay. Together the invoices are the reservation's total.
  * - Payments are divided among invoices (allocations): a payment that names an invoice pays it first; a deposit, and what a payment has
- *   more, pays the oldest invoices that are not paid. A payment stays where it was allocated.
+ *   more, pays the oldest invoices that are not paid. A payment stays where it was allocated, unless it is Pending and a Confirmed one has no
+ *   other place.
  */
 const { Scheduled, Open, PartlyPaid, Paid, Waived, Void } = RentInvoiceStatus;
 
@@ -105,8 +106,9 @@ function capacityOf({ status, amount_minor, waived_minor }: InvoiceState): numbe
 }
 
 /**
- * The allocations after a change of the invoices or the payments. Earlier ones stay as far as their invoice and payment allow; what is left
- * of the payments is allocated in the order in which they were recorded. `invoices` are in the order of their months.
+ * The allocations after a change of the invoices or the payments: of Confirmed payments first, so that money that has arrived is not refunded
+ * while an invoice is open. Earlier allocations stay as far as their invoice and payment allow; what is left of the payments is allocated in
+ * the order in which they were recorded. `invoices` are in the order of their months.
  */
 export function allocate(
   invoices: readonly InvoiceState[],
@@ -127,10 +129,15 @@ export function allocate(
     result.set(key, { payment_id, invoice_id, amount_minor });
   };
   const inOrder = [...earlier].sort((a, b) => a.payment_id - b.payment_id || a.invoice_id - b.invoice_id);
-  for (const { payment_id, invoice_id, amount_minor } of inOrder) take(payment_id, invoice_id, amount_minor);
-  for (const { id, rent_invoice_id } of [...paying].sort((a, b) => a.id - b.id)) {
-    if (rent_invoice_id !== null) take(id, rent_invoice_id, Infinity);
-    for (const invoice of invoices) if (isPayable(invoice)) take(id, invoice.id, Infinity);
+  for (const status of [PaymentStatus.Confirmed, PaymentStatus.Pending]) {
+    const ofStatus = paying.filter((payment) => payment.status === status).sort((a, b) => a.id - b.id);
+    const ids = new Set(ofStatus.map(({ id }) => id));
+    for (const { payment_id, invoice_id, amount_minor } of inOrder)
+      if (ids.has(payment_id)) take(payment_id, invoice_id, amount_minor);
+    for (const { id, rent_invoice_id } of ofStatus) {
+      if (rent_invoice_id !== null) take(id, rent_invoice_id, Infinity);
+      for (const invoice of invoices) if (isPayable(invoice)) take(id, invoice.id, Infinity);
+    }
   }
   return [...result.values()];
 }

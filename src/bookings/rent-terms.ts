@@ -13,15 +13,14 @@ import { endOf } from './time';
 
 /** The rules of notice and of renewal. Amounts are in minor units. */
 
-type Row = Pick<Reservation, 'start_date' | 'end_date' | 'notice_days'>;
+type Row = Pick<Reservation, 'start_date' | 'end_date' | 'notice_days' | 'min_stay_nights'>;
 
 /**
- * The failure when a stay cannot end on `endDate` by notice that is given `today`; undefined when it can. It has at least `minNights`
- * nights.
+ * The failure when a stay cannot end on `endDate` by notice that is given `today`; undefined when it can. The listing's rules apply as they
+ * were when it was booked, so that an owner cannot change them to the disadvantage of a tenant.
  */
 export function noticeProblem(
-  { start_date, end_date, notice_days }: Row,
-  minNights: number,
+  { start_date, end_date, notice_days, min_stay_nights }: Row,
   endDate: CalendarDate,
   today: CalendarDate,
 ) {
@@ -31,6 +30,7 @@ export function noticeProblem(
   const earliest = addDays(today, notice_days ?? defaultNoticeDays);
   if (endDate < earliest)
     return fail('NOTICE_TOO_SHORT', ofMembers(createMessage('rent.noticeTooShort', { date: earliest }), 'endDate'));
+  const minNights = min_stay_nights ?? 1;
   if (nightsBetween(start_date, endDate) < minNights)
     return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: minNights }), 'endDate'));
   return undefined;

@@ -82,6 +82,7 @@ const initialColumns = {
   reminded_at: null,
   decision_due_at: null,
   rent_invoices: null,
+  owner_gave_notice: null,
 } as const;
 
 type Booking = Omit<Row<'reservation'>, 'id' | 'is_counted' | keyof typeof initialColumns>;

@@ -5,13 +5,14 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { headerOf } from './request-headers';
+import { headerOf, isCurrentCopy } from './request-headers';
 
 const types: Record<string, string> = {
   '.atom': 'application/atom+xml',
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.json': 'application/json',
   '.md': 'text/markdown',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
@@ -53,7 +54,7 @@ export function compressedFiles(folder: string, headersOf: (name: string) => Rec
       'Content-Type': `${types[extname(name)]}; charset=utf-8`,
       ETag: etag,
     });
-    if (request.fresh) response.status(304).end();
+    if (isCurrentCopy(headerOf(request, 'if-none-match'), etag)) response.status(304).end();
     else response.set('Content-Length', String(bytes.length)).end(bytes);
   };
 }

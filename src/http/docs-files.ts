@@ -2,11 +2,11 @@ import express from 'express';
 import type { ErrorRequestHandler, Express, Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { docsPolicy, generatedFolder } from '../contract/document';
 import { compressedFiles } from './compressed-files';
-import { headerOf } from './request-headers';
+import { headerOf, isCurrentCopy } from './request-headers';
 import { secureHeaders } from './sending';
 
 const folder = join(generatedFolder, 'docs');
@@ -35,9 +35,23 @@ export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandle
   app.use('/Docs', compressedFiles(folder, headersOf));
   const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
   app.use('/Docs', express.static(folder, { redirect: false, acceptRanges: false, cacheControl: false, setHeaders }));
+  app.get('/Docs/:name', toPage());
   app.use(otherwise);
   app.use(refuse);
   return app;
+}
+
+/** Redirects `prices`, `Prices.html` and `rent invoices` to the page of that name, and `prices.md` to its Markdown. */
+function toPage(): express.RequestHandler<{ name: string }> {
+  const names = new Set(readdirSync(folder));
+  return (request, response, next) => {
+    const { name } = request.params;
+    const words = name.toLowerCase().replace(/[\s_]+/g, '-');
+    const page = words.replace(/(\.html)?(\.md)?$/, '.html$2');
+    if (page === name || !names.has(page)) return next();
+    // With a slash at the end, the browser takes the name for a folder.
+    response.redirect(`${request.path.endsWith('/') ? '../' : './'}${page}`);
+  };
 }
 
 /** A file whose name contains its hash never changes; any other is revalidated. */
@@ -57,7 +71,7 @@ function sendHome(): express.RequestHandler {
   const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
   return (request, response) => {
     response.set({ ...headersOf('home.html'), 'Content-Type': 'text/html', ETag: etag }).vary('Accept');
-    if (request.headers['if-none-match'] === etag) response.status(304).end();
+    if (isCurrentCopy(headerOf(request, 'if-none-match'), etag)) response.status(304).end();
     else response.set('Content-Length', String(Buffer.byteLength(page))).end(page);
   };
 }

@@ -5,6 +5,7 @@ import type { RawAnswer, StoredFile } from '../contract/handler';
 import { jsonOf } from '../contract/cached-json';
 import { StreamedObject } from '../contract/streamed';
 import { type Language, type Message, translate, createMessage } from '../languages';
+import { isCurrentCopy } from './request-headers';
 
 /** The result of a handler, before the envelope is added. */
 export type Outcome = Success | { status: number; raw: RawAnswer } | Failure;
@@ -150,13 +151,10 @@ function inLanguage(language: Language): Record<string, string> {
   return { 'Content-Language': language, Vary: 'Accept-Language' };
 }
 
-/** 304 if the client's copy is current (RFC 9110, If-None-Match). */
+/** 304 if the client's copy is current. */
 function revalidated(full: Answer, { ifNoneMatch }: ResponseContext): Answer {
   const etag = full.headers['ETag'];
-  if (full.status !== 200 || etag === undefined || ifNoneMatch === undefined) return full;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  const isCurrent = ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
-  if (!isCurrent) return full;
+  if (full.status !== 200 || etag === undefined || !isCurrentCopy(ifNoneMatch, etag)) return full;
   return { status: 304, headers: full.headers };
 }
 

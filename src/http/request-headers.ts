@@ -24,3 +24,10 @@ export function headerOf(
   const value = headers[name];
   return value === undefined || value.length > longest[name] ? undefined : value;
 }
+
+/** Whether the client's copy is current (RFC 9110, If-None-Match). Unlike `fresh`, ignores `no-cache`, which fetch adds to the request. */
+export function isCurrentCopy(ifNoneMatch: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

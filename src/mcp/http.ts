@@ -1,4 +1,5 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAgentServer } from './agent-server';
@@ -45,12 +46,15 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
   let inFlight = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const message = await readRequest(request, options.allowedHosts);
+    if (response.closed) return;
     // A client whose body arrives slowly is not counted, because it would keep others out.
     if (inFlight >= maxInFlight)
       throw new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
     inFlight++;
+    // Without a client, the transport waits for the call forever.
+    const closed = once(response, 'close');
     try {
-      await serve(request, response, message, options, confirmations);
+      await Promise.race([serve(request, response, message, options, confirmations), closed]);
     } finally {
       inFlight--;
     }

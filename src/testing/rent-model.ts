@@ -106,9 +106,9 @@ export class RentModel {
         envelope.price = Math.floor((2 * envelope.price * left + all) / (2 * all));
         envelope.to = end;
       }
-      // Takes out what does not fit any more, from the newest payment on.
+      // Takes out what does not fit any more: what is only declared first, and then from the newest payment on.
       let tooMuch = this.inside(index) - (envelope.state === 'void' ? 0 : envelope.price);
-      for (const handful of [...this.handfuls].reverse()) {
+      for (const handful of this.confirmedFirst().reverse()) {
         const out = Math.max(0, Math.min(tooMuch, handful.lies[index] ?? 0));
         handful.lies[index] = (handful.lies[index] ?? 0) - out;
         handful.loose += out;
@@ -120,8 +120,28 @@ export class RentModel {
     this.refundLoose();
   }
 
+  private confirmedFirst = () => [
+    ...this.handfuls.filter(({ confirmed }) => confirmed),
+    ...this.handfuls.filter(({ confirmed }) => !confirmed),
+  ];
+
+  /** Fills with confirmed money as if nothing was declared, and lays what is declared back where it fits. */
   private fillAll(): void {
-    for (const handful of this.handfuls) this.fill(handful);
+    const declared = this.handfuls.filter(({ confirmed }) => !confirmed);
+    const before = declared.map(({ lies }) => [...lies]);
+    for (const handful of declared) {
+      handful.loose += add(handful.lies);
+      handful.lies = [];
+    }
+    for (const handful of this.handfuls.filter(({ confirmed }) => confirmed)) this.fill(handful);
+    for (const [place, handful] of declared.entries())
+      for (const [index, most] of before[place]!.entries()) {
+        const { price, state } = this.envelopes[index]!;
+        const amount = Math.min(most ?? 0, state === 'void' ? 0 : price - this.inside(index));
+        handful.lies[index] = amount;
+        handful.loose -= amount;
+      }
+    for (const handful of declared) this.fill(handful);
   }
 
   /** What is loose of confirmed money goes back. */

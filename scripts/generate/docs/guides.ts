@@ -13,6 +13,7 @@ import { prose } from './prose';
 import { anyServer } from './samples/call';
 import { cancellation, stateSections } from './states';
 import { columns, records } from './tables';
+import { workflowsGuide } from './workflows';
 
 /** The parts of the navigation. The pages of operations are at the end of the last one. */
 export const groups = ['Start', 'Concepts', 'Integrate', 'Reference'] as const;
@@ -38,6 +39,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       markdownGuide(book, 'Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
       markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
       markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
+      markdownGuide(book, 'Clients in other languages', 'clients.html', prose('clients', { server: anyServer })),
     ],
     Concepts: [
       markdownGuide(book, 'Conventions', 'conventions.html', withExamples(book, conventions)),
@@ -54,6 +56,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       markdownGuide(book, 'Connect a program', 'integrate.html', prose('integrate', { server: anyServer })),
       followingEvents(book),
       markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
+      markdownGuide(book, 'Workflows', 'workflows.html', workflowsGuide()),
       markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
       markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer })),
     ],

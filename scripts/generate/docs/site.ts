@@ -19,6 +19,7 @@ import { operationSection } from './operation';
 import { inWords, linked, tagAddress } from './operations';
 import { searchEntries } from './search-entries';
 import { markdownName, summaryOf, toMarkdown } from './to-markdown';
+import { workflowsFile, workflowsText } from './workflows';
 
 const sources = join(__dirname, '../../docs');
 
@@ -58,6 +59,7 @@ export async function site(
     'home.html': home(book, allGuides, assets).text,
     'postman.json': postman(contract),
     'bruno.zip': zip(bruno(contract)),
+    [workflowsFile]: workflowsText(),
     'icon.svg': readFileSync(join(sources, 'icon.svg'), 'utf8'),
     ...files,
     ...(await drawings(contract)),

@@ -128,15 +128,17 @@ function groupOperations(file: string): void {
 }
 
 /**
- * The name, the path and the query parameters of an operation, with `@` in the path for the name and `*` for the parameters of pages
- * (`operationsOf` in scripts/sdk/source/operations.ts).
+ * The name, the path and the query parameters of an operation, in the form that `operationsOf` reads (scripts/sdk/source/operations.ts): in
+ * the path, `@` is the name, `!` its first word and `$` the words after it.
  */
 function shortened(operation: string): string {
-  return operation
-    .replace(' cursor pageSize updatedSince includeTotalCount', ' *')
-    .replace(/^((\w)(\w*) .*)$/, (_, all: string, first: string, rest: string) =>
-      all.replace(`/${first.toUpperCase()}${rest}`, '/@'),
-    );
+  const [name, path, ...query] = operation.split(' ');
+  const [all, first, rest] = /^(.[a-z\d]*)(.*)$/.exec(name![0]!.toUpperCase() + name!.slice(1))!;
+  const words = [...(rest ? [['$', `(?<=/)${rest}`]] : []), ['!', `(?<=/)${first}(?![^/])`]];
+  const short = path!.includes(`/${all}`)
+    ? path!.replace(`/${all}`, '/@')
+    : words.reduce((text, [sign, word]) => text.replace(new RegExp(word!), () => sign!), path!);
+  return [name, short, ...query].join(' ');
 }
 
 /**

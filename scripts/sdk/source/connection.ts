@@ -11,7 +11,7 @@ export interface Operation<Parameters, Answer> {
   readonly method: string;
   /** The path with `{parameters}`. */
   readonly path: string;
-  /** The names of the query parameters. */
+  /** The names of the query parameters, if there is a body as well. */
   readonly query?: readonly string[];
   readonly body?: 'json' | 'form';
   /** The kind of the response; undefined if it has the envelope. */
@@ -109,38 +109,41 @@ const refreshRetries = 2;
 
 /** Sends the calls of one client and stores its tokens. */
 export class Connection {
-  private current: Tokens;
+  // Private names, which bundlers shorten.
+  #current: Tokens;
   /** Changes when another user logs in, and at a log-out. A call never uses the tokens of a later session. */
-  private session = 0;
-  private readonly root: string;
+  #session = 0;
+  readonly #root: string;
   /** The refresh in progress; concurrent calls share it. */
-  private refreshing: Promise<void> | undefined;
+  #refreshing: Promise<void> | undefined;
+  readonly #operations: Record<string, AnyOperation | undefined>;
+  readonly #options: ClientOptions;
+  readonly #version: string;
 
-  constructor(
-    private readonly operations: Record<string, AnyOperation | undefined>,
-    private readonly options: ClientOptions,
-    private readonly version: string,
-  ) {
-    this.root = options.baseUrl.replace(/\/+$/, '');
-    this.current = { token: options.token, refreshToken: options.refreshToken };
+  constructor(operations: Record<string, AnyOperation | undefined>, options: ClientOptions, version: string) {
+    this.#operations = operations;
+    this.#options = options;
+    this.#version = version;
+    this.#root = options.baseUrl.replace(/\/+$/, '');
+    this.#current = { token: options.token, refreshToken: options.refreshToken };
   }
 
   get tokens(): Tokens {
-    return this.current;
+    return this.#current;
   }
 
   set tokens(next: Tokens) {
     const user = subjectOf(next.token);
-    if (user === undefined || user !== subjectOf(this.current.token)) this.session++;
-    this.current = next;
+    if (user === undefined || user !== subjectOf(this.#current.token)) this.#session++;
+    this.#current = next;
   }
 
   /** Sends a request, refreshes the token if it has expired, and retries if that is safe. */
   async call(operation: NamedOperation, parameters: Members, given: CallOptions): Promise<unknown> {
-    const { signal, retries = this.options.retries ?? 3 } = given;
-    const { longestWait = 20_000, apiKey } = this.options;
-    const { session } = this;
-    let token = apiKey === undefined ? this.current.token : undefined;
+    const { signal, retries = this.#options.retries ?? 3 } = given;
+    const { longestWait = 20_000, apiKey } = this.#options;
+    const session = this.#session;
+    let token = apiKey === undefined ? this.#current.token : undefined;
     const key = operation.keeps ? (given.idempotencyKey ?? newKey()) : undefined;
     const request = await requestOf(operation, parameters, signal);
     let renewals = 0;
@@ -148,7 +151,7 @@ export class Connection {
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
       try {
-        return await this.attempt(operation, request, { token, session, key, attempt }, given);
+        return await this.#attempt(operation, request, { token, session, key, attempt }, given);
       } catch (error) {
         failure = error;
       }
@@ -156,12 +159,12 @@ export class Connection {
       if (!error && signal?.aborted) throw failure;
       if (error?.status === 401 && token !== undefined && operation.token) {
         // Another call, or another tab, may have replaced the token. The new one can have expired as well.
-        if (renewals++ < 2 && (await this.hasOtherToken(token, session))) {
-          ({ token } = this.current);
+        if (renewals++ < 2 && (await this.#hasOtherToken(token, session))) {
+          ({ token } = this.#current);
           continue;
         }
         // A public operation is called again without a token after the log-in has ended.
-        if (operation.token === 'optional' && (this.session === session || this.current.token === undefined)) {
+        if (operation.token === 'optional' && (this.#session === session || this.#current.token === undefined)) {
           token = undefined;
           continue;
         }
@@ -172,7 +175,7 @@ export class Connection {
       if (attempt >= retries || pause > longestWait || !mayRetry(error, isRepeatable(operation, key))) throw failure;
       if (key === undefined && operation.method !== 'GET' && isUnavailable(error)) lost ??= { failure };
       await delay(pause, signal);
-      if (token !== undefined && this.session === session) ({ token } = this.current);
+      if (token !== undefined && this.#session === session) ({ token } = this.#current);
     }
   }
 
@@ -196,13 +199,8 @@ export class Connection {
   }
 
   /** Sends a request once; throws an error response as an ApiError. */
-  private async attempt(
-    operation: NamedOperation,
-    request: Prepared,
-    attempt: Attempt,
-    given: CallOptions,
-  ): Promise<unknown> {
-    const response = await this.send(operation, request, attempt, given);
+  async #attempt(operation: NamedOperation, request: Prepared, attempt: Attempt, given: CallOptions): Promise<unknown> {
+    const response = await this.#send(operation, request, attempt, given);
     if (response.ok && operation.answers === 'bytes') return await response.blob();
     const text = await response.text();
     if (response.ok && operation.answers === 'text') return text;
@@ -210,22 +208,23 @@ export class Connection {
     if (response.ok && operation.answers && value) return value;
     const envelope = envelopeOf(value);
     if (!response.ok || !envelope) throw errorOf(operation.id, response, envelope);
-    this.storeTokensOf(operation, envelope, attempt.session);
+    this.#storeTokensOf(operation, envelope, attempt.session);
     return envelope;
   }
 
-  private async send(
+  async #send(
     operation: NamedOperation,
     { url, body, type }: Prepared,
     { token, key, attempt }: Attempt,
-    { signal, timeout = this.options.timeout ?? 30_000, onResponse }: CallOptions,
+    { signal, timeout = this.#options.timeout ?? 30_000, onResponse }: CallOptions,
   ): Promise<Response> {
-    const { options, root } = this;
+    const options = this.#options;
+    const root = this.#root;
     const { language, apiKey } = options;
     const { id, method } = operation;
     const headers: Record<string, string> = { accept: operation.answers ? '*/*' : 'application/json' };
     // In a browser, this header would cause a preflight request.
-    if ('process' in globalThis) headers['x-sdk-version'] = this.version;
+    if ('process' in globalThis) headers['x-sdk-version'] = this.#version;
     if (type) headers['content-type'] = type;
     if (language) headers['accept-language'] = language;
     const bearer = apiKey ?? token;
@@ -246,43 +245,43 @@ export class Connection {
   }
 
   /** Stores the tokens of a log-in or a refresh, and clears them after a log-out. Ignores a refresh and a log-out of an earlier session. */
-  private storeTokensOf({ id }: NamedOperation, envelope: { data: unknown }, session: number): void {
+  #storeTokensOf({ id }: NamedOperation, envelope: { data: unknown }, session: number): void {
     const { tokenType, token, refreshToken, loggedOut } = (envelope.data ?? {}) as Members;
-    const isCurrent = this.session === session;
+    const isCurrent = this.#session === session;
     if (tokenType !== undefined) {
       const next = { token: token as string, refreshToken: (refreshToken as string | null) ?? undefined };
       if (id !== 'refreshToken') this.tokens = next;
-      else if (isCurrent) this.current = next;
+      else if (isCurrent) this.#current = next;
       else return;
     } else if (loggedOut === true && isCurrent) this.tokens = {};
     else return;
-    this.options.onTokens?.(this.current);
+    this.#options.onTokens?.(this.#current);
   }
 
   /** Whether the session of a call has another token than `token`, which the service has rejected. Refreshes it if necessary. */
-  private async hasOtherToken(token: string, session: number): Promise<boolean> {
-    if (this.session === session && this.current.token === token) await this.refresh();
-    return this.session === session && this.current.token !== undefined && this.current.token !== token;
+  async #hasOtherToken(token: string, session: number): Promise<boolean> {
+    if (this.#session === session && this.#current.token === token) await this.#refresh();
+    return this.#session === session && this.#current.token !== undefined && this.#current.token !== token;
   }
 
   /** Replaces an expired token if that is possible. Concurrent calls share one refresh. Rejects if the service is unavailable. */
-  private refresh(): Promise<void> {
-    const isShared = this.options.readTokens !== undefined;
-    return (this.refreshing ??= withLock(this.root, isShared, () => this.renew()).finally(
-      () => (this.refreshing = undefined),
+  #refresh(): Promise<void> {
+    const isShared = this.#options.readTokens !== undefined;
+    return (this.#refreshing ??= withLock(this.#root, isShared, () => this.#renew()).finally(
+      () => (this.#refreshing = undefined),
     ));
   }
 
-  private async renew(): Promise<void> {
-    const { session } = this;
-    const stored = await this.options.readTokens?.();
-    if (this.session !== session) return;
-    if (stored && stored.token !== this.current.token) {
+  async #renew(): Promise<void> {
+    const session = this.#session;
+    const stored = await this.#options.readTokens?.();
+    if (this.#session !== session) return;
+    if (stored && stored.token !== this.#current.token) {
       this.tokens = { ...stored };
       return;
     }
-    const { refreshToken } = this.current;
-    const operation = this.operations['refreshToken'];
+    const { refreshToken } = this.#current;
+    const operation = this.#operations['refreshToken'];
     if (refreshToken === undefined || !operation) return;
     try {
       const limits = { retries: refreshRetries, timeout: refreshTimeout };
@@ -290,9 +289,9 @@ export class Connection {
     } catch (error) {
       const status = apiErrorOf(error)?.status ?? 500;
       if (status >= 500 || status === 429) throw error;
-      if (status !== 401 || this.session !== session) return;
+      if (status !== 401 || this.#session !== session) return;
       this.tokens = {};
-      this.options.onTokens?.(this.current);
+      this.#options.onTokens?.(this.#current);
     }
   }
 }

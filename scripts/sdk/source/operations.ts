@@ -1,8 +1,8 @@
 import type { AnyOperation } from './connection.js';
 
 /**
- * What operations have in common, and their lines: the name, the path (`@` is the name) and the names of the query parameters (`*` are those
- * of lists with pages).
+ * What operations have in common, and their lines: the name, the path and, if there is a body, the names of the query parameters. In the path, `@` is
+ * the name, `!` its first word and `$` the words after it.
  */
 type Group = [common: Omit<AnyOperation, 'path' | 'query'>, lines: string];
 
@@ -11,10 +11,16 @@ export function operationsOf(groups: Group[]): unknown {
   return Object.fromEntries(
     groups.flatMap(([common, lines]) =>
       lines.split('\n').map((line) => {
-        const [name, path, ...query] = line
-          .replace('*', 'cursor pageSize updatedSince includeTotalCount')
-          .split(' ') as [string, string];
-        return [name, { ...common, path: path.replace('@', name[0]!.toUpperCase() + name.slice(1)), query }];
+        const [name, path, ...query] = line.split(' ') as [string, string, ...string[]];
+        const words = /(.[a-z\d]*)(.*)/.exec(name[0]!.toUpperCase() + name.slice(1))!;
+        return [
+          name,
+          {
+            ...common,
+            path: path.replace(/[@!$]/g, (sign) => words['@!$'.indexOf(sign)]!),
+            ...(query[0] && { query }),
+          },
+        ];
       }),
     ),
   );

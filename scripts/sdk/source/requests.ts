@@ -29,11 +29,11 @@ export interface Prepared {
 }
 
 /**
- * Builds a request: path parameters go into the path, query parameters into the query, all other members into the body. Throws a
- * TypeError if a path parameter is missing, and the reason of `signal` if it is aborted.
+ * Builds a request: path parameters go into the path, all other members into the body, except query parameters. Without a body, they all are
+ * query parameters. Throws a TypeError if a path parameter is missing, and the reason of `signal` if it is aborted.
  */
 export async function requestOf(
-  { path, query = [], body }: Target,
+  { path, query, body }: Target,
   parameters: Members,
   signal: AbortSignal | undefined,
 ): Promise<Prepared> {
@@ -45,7 +45,7 @@ export async function requestOf(
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();
-  for (const name of query) {
+  for (const name of query ?? (body ? [] : Object.keys(rest))) {
     const value = rest[name] as Plain[] | Plain | undefined;
     delete rest[name];
     for (const item of Array.isArray(value) ? value : [value])

@@ -41,19 +41,23 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
     const wrong = rentProblem(reservation);
     if (wrong) return wrong;
     if (endDate === reservation.end_date) return answer();
-    const listing = await lockListing(trx, reservation.property_id, at);
     const today = todayIn(reservation.time_zone, at);
-    const problem = noticeProblem(reservation, listing?.min_stay_nights ?? 1, endDate, today);
+    const problem = noticeProblem(reservation, endDate, today);
     if (problem) return problem;
 
     await settleRent(trx, reservation, at, endDate);
     await returnSurplus(trx, 'giveNotice', caller, reservation, at);
     const rest = await totalOfInvoices(trx, reservation);
-    const changes = { ...endedEarlierColumns(reservation, endDate, rest), updated_at: at };
+    const isCustomer = caller.userId === reservation.customer_id;
+    const changes = {
+      ...endedEarlierColumns(reservation, endDate, rest),
+      ...(!isCustomer && { owner_gave_notice: 1 as const }),
+      updated_at: at,
+    };
     await changeStay(trx, reservation, changes);
     await freeNights(trx, reservation, endDate, at);
     const ended = { ...reservation, ...changes };
-    const to = [caller.userId === reservation.customer_id ? 'owner' : 'customer'] as const;
+    const to = [isCustomer ? 'owner' : 'customer'] as const;
     await announce(trx, 'noticeGiven', ended, { to, reason, at });
     await audit(trx, 'giveNotice', `reservation:${reservation.id}`, { by: caller, reason, traceId, at });
     return answer();
@@ -94,6 +98,7 @@ async function renew(
   const { property_id, owner_id, customer_id, end_date: startDate, time_zone } = reservation;
   const wrong = rentProblem(reservation);
   if (wrong) return wrong;
+  if (reservation.owner_gave_notice) return fail('STATE_CONFLICT', { message: createMessage('rent.ownerGaveNotice') });
   const listing = await lockListing(trx, property_id, at);
   const standing = await readStanding(trx, customer_id, { id: property_id, owner_id });
   const isOffered = listing?.isPublic && standing.isOwnerOpen && listing.rent_type === RentType.Monthly;

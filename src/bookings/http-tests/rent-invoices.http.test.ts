@@ -143,6 +143,12 @@ describe('lists', () => {
     const updatedSince = new Date(testInstant + hour).toISOString();
     const changed = await callAs(app, 'admin', 'getRentInvoices', { query: { updatedSince } });
     expect(idsOf(changed)).toEqual([two]);
+    app.clock.set(testInstant + 2 * hour);
+    await waive(app, one!);
+    const first = await list({ updatedSince, pageSize: 1 });
+    expect(idsOf(first)).toEqual([two]);
+    const next = first.envelope.pagination!.nextCursor;
+    expect(idsOf(await list({ updatedSince, pageSize: 1, cursor: next }))).toEqual([one]);
   });
 });
 

@@ -10,7 +10,7 @@ import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { getSessionRow, playOnline, referenceOf, refundedAtSandbox, startOnline } from '../../testing/online-payments';
 import { balance, decide, pay, paymentsOf } from '../../testing/payments';
 import { invoicesOf, rent, waive } from '../../testing/rent';
-import { addMonths } from '../../values/dates';
+import { addDays, addMonths } from '../../values/dates';
 
 /** Money that arrives for an invoice that does not need it any more. It pays nothing twice, and is never lost. */
 
@@ -125,6 +125,25 @@ describe('a declared payment that is confirmed later', () => {
     await decide(app, declared.data.id, { confirm: true });
     expect((await invoicesOf(app, id))[0]).toMatchObject({ status: Paid, paidAmount: 450 });
     expect(await refunds(id)).toEqual([100_000]);
+  });
+
+  test('takes no room from confirmed money when notice is given, and is refunded', async () => {
+    const { id, startDate } = await rent(app);
+    const [first, second, third] = await invoicesOf(app, id);
+    for (const [invoice, amount] of [
+      [first!, 350],
+      [third!, 450],
+    ] as const) {
+      const paid = await pay(app, id, { ...balance(amount), rentInvoiceId: invoice.id });
+      await decide(app, paid.data.id, { confirm: true });
+    }
+    const declared = await pay(app, id, { ...balance(300), rentInvoiceId: second!.id });
+    const endDate = addDays(addMonths(startDate, 1), 20);
+    expect((await callAs(app, 'customer', 'giveNotice', { path: { id }, body: { endDate } })).status).toBe(200);
+    expect((await invoicesOf(app, id))[1]).toMatchObject({ status: Paid, paidAmount: 300, pendingAmount: 0 });
+    expect(await refunds(id)).toEqual([150_000]);
+    await decide(app, declared.data.id, { confirm: true });
+    expect(await refunds(id)).toEqual([150_000, 300_000]);
   });
 
   test('is refunded when the stay was marked as a no-show', async () => {

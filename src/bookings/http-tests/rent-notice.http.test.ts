@@ -78,7 +78,7 @@ describe('giveNotice', () => {
     const { id, startDate } = await rent(app, { months: 4 });
     const [, , , last] = await invoicesOf(app, id);
     await confirmed(id, 450, { rentInvoiceId: last!.id });
-    await give(id, addMonths(startDate, 1), 'owner');
+    await give(id, addMonths(startDate, 1));
     expect(await shown(id)).toEqual([
       [Paid, 450, 450],
       [Void, 450, 0],
@@ -187,8 +187,16 @@ describe('giveNotice', () => {
     ['INVALID_DATE_RANGE', 'a day after the end', 500],
     ['STAY_TOO_SHORT', 'a stay shorter than the listing allows', 10],
   ] as const)('returns %s for %s', async (code, _name, days) => {
-    const { id, startDate } = await rent(app, { changes: { min_stay_nights: 28 } });
+    const { id, propertyId, startDate } = await rent(app, { changes: { min_stay_nights: 28 } });
+    // The rule of the booking applies.
+    await app.db.updateTable('rent_property').set({ min_stay_nights: 1 }).where('id', '=', propertyId).execute();
     expect((await give(id, addDays(startDate, days))).code).toBe(code);
+  });
+
+  test('ends a stay whose listing has a longer minimum than when the stay was booked', async () => {
+    const { id, propertyId, startDate } = await rent(app);
+    await app.db.updateTable('rent_property').set({ min_stay_nights: 180 }).where('id', '=', propertyId).execute();
+    expect((await give(id, addMonths(startDate, 1))).status).toBe(200);
   });
 
   test('returns 409 for a stay by the night and one that is over, and 404 for others', async () => {

@@ -76,6 +76,16 @@ describe('renewReservation', () => {
     ]);
   });
 
+  test('returns 409 after the owner has given notice, also when the customer gives notice for an earlier day', async () => {
+    const { id, startDate } = await rent(app, { months: 4 });
+    const call = { path: { id }, body: { endDate: addMonths(startDate, 3) } };
+    expect((await callAs(app, 'owner', 'giveNotice', call)).status).toBe(200);
+    expect(await renew(id, 1)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    await give(id, addMonths(startDate, 2));
+    expect(await renew(id, 1)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(await nightsOf(app, id)).toHaveLength((await getReservation(app, id)).nights);
+  });
+
   test('returns 409 DATES_NOT_AVAILABLE when a night is taken, and changes nothing', async () => {
     const { id, propertyId, endDate } = await rent(app, { months: 1 });
     const block = { propertyId, startDate: addDays(endDate, 20), endDate: addDays(endDate, 21) };

@@ -34,6 +34,7 @@ export async function up(db: Schema): Promise<void> {
     .integer('children_count')
     .text('message')
     .integer('notice_days')
+    .integer('min_stay_nights')
     .enumeration('cancellation_policy', required)
     .enumeration('commission_type')
     .bigint('commission_value')

@@ -39,6 +39,7 @@ import * as waitingRefunds from './0052-waiting-refunds';
 import * as alterations from './0053-alterations';
 import * as keySpending from './0055-key-spending';
 import * as bookingRequests from './0056-booking-requests';
+import * as termsOfNotice from './0064-terms-of-notice';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0053-alterations': alterations,
   '0055-key-spending': keySpending,
   '0056-booking-requests': bookingRequests,
+  '0064-terms-of-notice': termsOfNotice,
 };

@@ -27,6 +27,7 @@ export interface BookingRequestTable {
   /** What the customer has written to the owner; the note of the reservation. */
   message: Erasable<string | null>;
   notice_days: Fixed<number | null>;
+  min_stay_nights: Fixed<number | null>;
   cancellation_policy: Fixed<Enumeration<'CancellationPolicy'>>;
   commission_type: Fixed<Enumeration<'CommissionType'> | null>;
   commission_value: Fixed<number | null>;

@@ -66,6 +66,10 @@ export interface ReservationTable {
   notice_days: ColumnType<number | null, number | null | undefined, never>;
   /** When the stay was requested; null if it was booked at once. */
   requested_at: ColumnType<Instant | null, Instant | null | undefined, never>;
+  /** How many nights are left at least after notice, as the listing required when it was booked; null by the night. */
+  min_stay_nights: ColumnType<number | null, number | null | undefined, never>;
+  /** 1 if the owner has given notice, after which the customer cannot renew the stay; null if not. */
+  owner_gave_notice: Generated<1 | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }

@@ -72,6 +72,7 @@ export const payments = {
   'rent.nothingLeft': 'لم يبقَ ما يُدفع من هذه الفاتورة؛ حالتها هي «{{state}}».',
   'rent.paymentWaits': 'يجب البت أولًا في دفعة لهذه الفاتورة.',
   'rent.notMonthly': 'هذا الحجز ليس شهريًا.',
+  'rent.ownerGaveNotice': 'أنهى المالك هذه الإقامة بإشعار، لذلك لا يمكن تجديدها.',
   'rent.notOffered': 'لم يعد العقار معروضًا للإيجار الشهري.',
   'rent.noticeTooShort': 'يمكن أن تنتهي الإقامة في {{date, day}} على أقرب تقدير.',
   'rent.noticeAfterEnd': 'يجب ألا يكون بعد نهاية الإقامة',

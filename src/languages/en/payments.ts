@@ -74,6 +74,7 @@ export const payments = {
   'rent.nothingLeft': 'Nothing is left to pay of this invoice; its status is {{state}}.',
   'rent.paymentWaits': 'A payment of this invoice has to be decided first.',
   'rent.notMonthly': 'This reservation is not by the month.',
+  'rent.ownerGaveNotice': 'The owner has given notice of this stay, so that it cannot be renewed.',
   'rent.notOffered': 'The listing is no longer offered by the month.',
   'rent.noticeTooShort': 'The stay can end on {{date, day}} at the earliest.',
   'rent.noticeAfterEnd': 'must not be after the end of the stay',

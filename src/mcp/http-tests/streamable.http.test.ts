@@ -1,7 +1,8 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, type Server, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Agent, connectedAgent } from '../../testing/agents';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
@@ -159,6 +160,36 @@ test('clients whose bodies arrive slowly keep no others out', async () => {
   await allBegun;
   expect(await send(list)).toMatchObject({ status: 200 });
   await Promise.all(slow.map((socket) => once(socket.destroy(), 'close')));
+});
+
+test('runs at most 100 requests at once, and forgets those whose clients have hung up', async () => {
+  let calls = 0;
+  const silent = createServer(() => (calls += 1)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+  const options = { allowWrites: false, host: '127.0.0.1', port: 0, allowedHosts: [] };
+  const { url, server } = await serveHttp({ api: { url: `http://127.0.0.1:${portOf(silent)}` }, ...options });
+  const statusOfList = async () => (await fetch(url, { method: 'POST', body: list, headers: usual })).status;
+  const params = { name: 'get_listing', arguments: { id: 1 } };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const hangUp = new AbortController();
+  const waiting = Array.from({ length: 100 }, () =>
+    fetch(url, { method: 'POST', body, headers: usual, signal: hangUp.signal }),
+  );
+  while (calls < 100) await delay(5);
+  expect(await statusOfList()).toBe(503);
+  hangUp.abort();
+  await Promise.allSettled(waiting);
+  let status = 503;
+  for (let tries = 0; tries < 200 && status === 503; tries++) {
+    await delay(10);
+    status = await statusOfList();
+  }
+  expect(status).toBe(200);
+  for (const one of [server, silent]) {
+    one.closeAllConnections();
+    await new Promise((resolve) => one.close(resolve));
+  }
 });
 
 test('returns no preview to a caller without a key or a token, whatever the header contains', async () => {

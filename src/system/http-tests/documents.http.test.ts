@@ -75,6 +75,8 @@ test.each(['gzip', 'identity'])(
       ([, link]) => new URL(link!, 'http://x/Docs/llms.txt').pathname,
     );
     expect(links.length).toBeGreaterThan(30);
+    const collection = await app.send('/Docs/postman.json', { headers });
+    expect([collection.status, collection.headers.get('content-encoding') ?? 'identity']).toEqual([200, encoding]);
     for (const link of links) {
       const { status, headers: got } = await app.send(link, { headers });
       const type = link.endsWith('.md')
@@ -84,6 +86,30 @@ test.each(['gzip', 'identity'])(
     }
   },
 );
+
+test.each([
+  ['/Docs/prices', './prices.html'],
+  ['/docs/Prices.html', './prices.html'],
+  ['/Docs/prices/', '../prices.html'],
+  ['/Docs/RENT%20invoices', './rent-invoices.html'],
+  ['/Docs/rent_invoices.html', './rent-invoices.html'],
+  ['/Docs/prices.md', './prices.html.md'],
+])('%s redirects to the page %s', async (path, location) => {
+  const reply = await app.send(path);
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, location]);
+  expect((await app.send(new URL(location, `http://x${path}`).pathname)).status).toBe(200);
+});
+
+test.each([
+  '/Docs/no-such-page',
+  '/Docs/no-such-page.html',
+  '/Docs/..%2Fopenapi',
+  '/Docs/.html',
+  '/Docs/%00',
+  '/Docs/prices/x',
+])('%s returns 404', async (path) => {
+  expect(await app.send(path)).toMatchObject({ status: 404 });
+});
 
 test('GET / returns a start page to a browser, and 404 ROUTE_NOT_FOUND to other clients', async () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -115,25 +141,32 @@ describe.each([true, false])('conditional requests with validated responses: %s'
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test.each(['/openapi.json', '/openapi-3.1.json', '/openapi.yaml', '/Docs', '/Currency/GetAll'])(
-    '%s returns 304 when If-None-Match contains its ETag',
-    async (path) => {
-      const first = await fetch(url + path);
-      const etag = first.headers.get('etag')!;
-      // Browsers and caches send the ETag alone, in a list, or with a date, which the server ignores.
-      const date = { 'if-modified-since': new Date(0).toUTCString() };
-      for (const headers of [{ 'if-none-match': etag }, { 'if-none-match': `"other", ${etag}`, ...date }]) {
-        for (const method of ['GET', 'HEAD']) {
-          const again = await fetch(url + path, { headers, method });
-          expect([again.status, await again.text()]).toEqual([304, '']);
-          for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy', 'x-api-version'])
-            expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
-        }
+  test.each([
+    '/',
+    '/openapi.json',
+    '/openapi-3.1.json',
+    '/openapi.yaml',
+    '/Docs',
+    '/Docs/llms.txt',
+    '/Currency/GetAll',
+  ])('%s returns 304 when If-None-Match contains its ETag', async (path) => {
+    // Only HTML is available at `/`.
+    const accept = 'text/html, */*;q=0.8';
+    const first = await fetch(url + path, { headers: { accept } });
+    const etag = first.headers.get('etag')!;
+    // Browsers and caches send the ETag alone, in a list, or with a date, which the server ignores.
+    const date = { 'if-modified-since': new Date(0).toUTCString() };
+    for (const headers of [{ 'if-none-match': etag }, { 'if-none-match': `"other", ${etag}`, ...date }]) {
+      for (const method of ['GET', 'HEAD']) {
+        const again = await fetch(url + path, { headers: { accept, ...headers }, method });
+        expect([again.status, await again.text()]).toEqual([304, '']);
+        for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy', 'x-api-version'])
+          expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
       }
-      for (const headers of [{ 'if-none-match': '"another"' }, date])
-        expect((await fetch(url + path, { headers })).status).toBe(200);
-    },
-  );
+    }
+    for (const headers of [{ 'if-none-match': '"another"' }, date])
+      expect((await fetch(url + path, { headers: { accept, ...headers } })).status).toBe(200);
+  });
 });
 
 test('live names the version and the commit of the server', async () => {

@@ -16,7 +16,7 @@ export interface RentInvoicesApi {
  *
  * Lists the rent invoices of the calling customer's stays.
  *
- * - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+ * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
  *
  * **Access:** Customer. Requires an access token or an API key.
  *
@@ -55,7 +55,7 @@ getMyRentInvoices: Operation<{
  *
  * Lists the rent invoices of stays at the calling owner's listings.
  *
- * - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+ * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
  *
  * **Access:** Owner. Requires an access token or an API key.
  *
@@ -115,7 +115,7 @@ getRentInvoiceById: Operation<{
  *
  * Lists the rent invoices of all stays. Available to administrators.
  *
- * - Ordered by `dueDate`. With `dueBefore` and `status` 1, the list contains what is due.
+ * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
  *
  * **Access:** Admin. Requires an access token or an API key.
  *

@@ -366,7 +366,9 @@ getReservationById: Operation<{
  *
  * Ends a Confirmed stay by the month earlier. Available to the customer and the owner of the listing.
  *
- * - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again.
+ * - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again. The minimum of
+ *   nights is that of the listing when the stay was booked.
+ * - After notice by the owner, the customer cannot renew the stay.
  * - Rent invoices of later months become Void. The last one is reduced to its nights, each a thirtieth of the month. `totalAmount`, taxes
  *   and the commission follow; `lines` shows the difference (PriceLineKind Notice).
  * - What was paid for later months pays the oldest invoices that are not paid. The rest is refunded (PaymentPurpose Refund, Pending).
@@ -376,7 +378,7 @@ getReservationById: Operation<{
  * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay; NOTICE_TOO_SHORT; STAY_TOO_SHORT according to the listing's rules.
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay; NOTICE_TOO_SHORT; STAY_TOO_SHORT.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
@@ -470,7 +472,7 @@ removeBlockedDates: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it); STATE_CONFLICT when the reservation is not Confirmed or by the night, or the listing is no longer offered by the month.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it); STATE_CONFLICT when the reservation is not Confirmed or by the night, the owner has given notice, or the listing is no longer offered by the month.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

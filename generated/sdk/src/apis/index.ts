@@ -32,154 +32,154 @@ import type { WebhooksApi } from './WebhooksApi.js';
 export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
-  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addAgent /Admin/@
+  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
+activateOwner /$/!/{userId}
+deactivateOwner /$/!/{userId}
+addAlteration /$s/!
+addBookingRequest /$s/!
+sendNotification /$s/!
+addPaymentType /$s/!
+addPromotion /$s/!
+decideAlteration /$s/!/{id}
+declineBookingRequest /$s/!/{id}
+decidePaymentTransaction /$s/!/{id}
+waiveRentInvoice /$s/!/{id}
+renewReservation /$s/!/{id}
+addAgent /Admin/@
 confirmDeposit /Admin/@/{reservationId}
 rejectDeposit /Admin/@/{reservationId}
-addAlteration /Alterations/Add
-decideAlteration /Alterations/Decide/{id}
 blockUser /BlockedUsers/Add/{userId}
-addBookingRequest /BookingRequests/Add
-declineBookingRequest /BookingRequests/Decline/{id}
 addCalendarImport /Calendar/AddImport
-sendNotification /Notifications/Send
-activateOwner /Owner/Activate/{userId}
-deactivateOwner /Owner/Deactivate/{userId}
-decidePaymentTransaction /PaymentTransactions/Decide/{id}
 requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
-addPaymentType /PaymentTypes/Add
-addPromotion /Promotions/Add
-waiveRentInvoice /RentInvoices/Waive/{id}
 addRentProperty /RentProperties/@
 changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
 addBlockedDates /Reservations/@
 bookReservation /Reservations/@/book
 cancelReservation /Reservations/@/{id}
 giveNotice /Reservations/@/{id}
-markNoShow /Reservations/@/{id}
-renewReservation /Reservations/Renew/{id}
-addTerms /Terms/Add`],
-  [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@ status propertyId ownerId customerId from to *
-getPendingDeposits /Admin/@ propertyId customerId *
+markNoShow /Reservations/@/{id}`],
+  [{ method: 'GET', token: 'required' }, `getApiKeys /$/GetAll
+getBlockedUsers /$/GetAll
+getEvents /$/GetAll
+getNotifications /$/GetAll
+getPaymentSessions /$/GetAll
+getPaymentTransactions /$/GetAll
+getRentInvoices /$/GetAll
+getTerms /$/GetAll
+getWebhooks /$/GetAll
+getAllReservations /Admin/@
+getPendingDeposits /Admin/@
 getAgentData /Agent/@/{userId}
 getMyAgentData /Agent/GetAgentData
-getAgents /Agent/GetAll *
-getAgentRentProperties /Agent/GetRentProperties ownerId propertyStatus *
+getAgents /Agent/GetAll
+getAgentRentProperties /Agent/GetRentProperties
 getAlterationsByReservation /Alterations/GetByReservation/{id}
-getAlterationQuote /Alterations/GetQuote/{reservationId} startDate endDate guestsCount childrenCount
-getApiKeys /ApiKeys/GetAll
+getAlterationQuote /Alterations/GetQuote/{reservationId}
 getMe /Auth/@
 getMyData /Auth/@
-getBlockedUsers /BlockedUsers/GetAll search role *
-getOwnerBookingRequests /BookingRequests/GetForOwner status propertyId *
-getMyBookingRequests /BookingRequests/GetMine status *
+getOwnerBookingRequests /BookingRequests/GetForOwner
+getMyBookingRequests /BookingRequests/GetMine
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
-getCustomers /Customer/GetAll isActive isBlocked search city *
+getCustomers /Customer/GetAll
 getCustomerByUserId /Customer/GetByUserId/{userId}
-getEvents /Events/GetAll afterSequence types propertyId pageSize waitSeconds
-getFavorites /FavoriteProperties/GetAll *
+getFavorites /FavoriteProperties/GetAll
 getUnreadCount /Notifications/@
-getNotifications /Notifications/GetAll isRead *
-getOwners /Owner/GetAll isActive isBlocked search city *
+getOwners /Owner/GetAll
 getOwnerByUserId /Owner/GetByUserId/{userId}
-getPaymentSessions /PaymentSessions/GetAll reservationId status *
 getPaymentSessionById /PaymentSessions/GetById/{id}
-getPaymentTransactions /PaymentTransactions/GetAll reservationId payerId paymentTypeId status purpose from to *
 getPaymentTransactionById /PaymentTransactions/GetById/{id}
-getMyPaymentTransactions /PaymentTransactions/GetMyTransactions reservationId status purpose from to *
-getMyPromotions /Promotions/GetMine isActive *
-getRentInvoices /RentInvoices/GetAll status dueBefore propertyId reservationId *
+getMyPaymentTransactions /PaymentTransactions/GetMyTransactions
+getMyPromotions /Promotions/GetMine
 getRentInvoiceById /RentInvoices/GetById/{id}
-getOwnerRentInvoices /RentInvoices/GetForOwner status dueBefore propertyId reservationId *
-getMyRentInvoices /RentInvoices/GetMine status dueBefore propertyId reservationId *
-getMyRentListings /RentProperties/@ propertyStatus *
-getGeneralReport /Reports/@ from to
-getMyReservations /Reservations/@ status from to *
-getOwnerReservations /Reservations/@ propertyId status from to *
+getOwnerRentInvoices /RentInvoices/GetForOwner
+getMyRentInvoices /RentInvoices/GetMine
+getMyRentListings /RentProperties/@
+getGeneralReport /Reports/@
+getMyReservations /Reservations/@
+getOwnerReservations /Reservations/@
 getReservationById /Reservations/@/{id}
 getBlockedDates /Reservations/@/{propertyId}
-getTerms /Terms/GetAll *
-getWebhooks /Webhooks/GetAll
-getWebhookDeliveries /Webhooks/GetDeliveries/{id} status type *`],
-  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /Alterations/Withdraw/{id}
-acceptBookingRequest /BookingRequests/Accept/{id}
-withdrawBookingRequest /BookingRequests/Withdraw/{id}
-cancelPaymentTransaction /PaymentTransactions/Cancel/{id}
-deactivatePromotion /Promotions/Deactivate/{id}`],
-  [{ method: 'POST', body: 'json', token: 'required' }, `addApiKey /ApiKeys/Add
+getWebhookDeliveries /Webhooks/GetDeliveries/{id}`],
+  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /$s/!/{id}
+acceptBookingRequest /$s/!/{id}
+withdrawBookingRequest /$s/!/{id}
+cancelPaymentTransaction /$s/!/{id}
+deactivatePromotion /$s/!/{id}`],
+  [{ method: 'POST', body: 'json', token: 'required' }, `acceptTerms /$/!
+addApiKey /$s/!
+startPaymentSession /$s/!
+addWebhook /$s/!
+decidePaymentSession /$s/!/{id}
 closeAccount /Auth/@
 logOut /Auth/@
 verifyEmail /Otp/@
-verifyPhone /Otp/@
-decidePaymentSession /PaymentSessions/Decide/{id}
-startPaymentSession /PaymentSessions/Start
-acceptTerms /Terms/Accept
-addWebhook /Webhooks/Add`],
-  [{ method: 'DELETE', token: 'required' }, `removeApiKey /ApiKeys/Remove/{id} webhooks
+verifyPhone /Otp/@`],
+  [{ method: 'DELETE', token: 'required' }, `removeFavorite /$Properties/!/{propertyId}
+removeApiKey /$s/!/{id}
+deletePaymentType /$s/!/{id}
+removeWebhook /$s/!/{id}
 unblockUser /BlockedUsers/Remove/{userId}
 removeCalendarImport /Calendar/RemoveImport/{id}
-removeFavorite /FavoriteProperties/Remove/{propertyId}
 deletePicture /Files/@/{fileName}
-deletePaymentType /PaymentTypes/Delete/{id}
 deleteRentProperty /RentProperties/@/{id}
-removeBlockedDates /Reservations/@/{id}
-removeWebhook /Webhooks/Remove/{id}`],
+removeBlockedDates /Reservations/@/{id}`],
   [{ method: 'POST', body: 'json' }, `logInWithEmail /Auth/@
 logInWithPhoneNumber /Auth/@
 refreshToken /Auth/@
 sendEmailCode /Otp/@
 sendPhoneCode /Otp/@
-paySandboxPayment /PaymentSandbox/Pay/{reference} lang
+paySandboxPayment /PaymentSandbox/!/{reference} lang
 receivePaymentNotice /PaymentSessions/Notify/{provider} hmac`],
-  [{ method: 'PUT', body: 'json', token: 'required' }, `updateMe /Auth/@
+  [{ method: 'PUT', body: 'json', token: 'required' }, `updateCustomer /$/!
+updateOwner /$/!
+updatePaymentType /$s/!/{id}
+updatePromotion /$s/!/{id}
+updateWebhook /$s/!/{id}
+updateMe /Auth/@
 setTaxes /City/@/{id}
-updateCustomer /Customer/Update
 setOwnerCommission /Owner/SetCommission/{userId}
-updateOwner /Owner/Update
-updatePaymentType /PaymentTypes/Update/{id}
-updatePromotion /Promotions/Update/{id}
 setCharges /RentProperties/@/{id}
 setDiscounts /RentProperties/@/{id}
 setSeasons /RentProperties/@/{id}
 updateRentProperty /RentProperties/@/{id}
-setRentPropertyCommission /RentProperties/SetCommission/{id}
-updateWebhook /Webhooks/Update/{id}`],
-  [{ method: 'GET', answers: 'text' }, `exportCalendar /Calendar/Export/{propertyId}/{token}
-getDocs /Docs
-getSandboxPaymentPage /PaymentSandbox/GetPage/{reference} lang
+setRentPropertyCommission /RentProperties/SetCommission/{id}`],
+  [{ method: 'GET', answers: 'text' }, `getDocs /$
+exportCalendar /$/!/{propertyId}/{token}
+getSandboxPaymentPage /PaymentSandbox/GetPage/{reference}
 getOpenApiYaml /openapi.yaml`],
-  [{ method: 'POST', token: 'required' }, `refreshCalendar /Calendar/Refresh/{id}
+  [{ method: 'POST', token: 'required' }, `refreshCalendar /$/!/{id}
+addFavorite /$Properties/!/{propertyId}
+cancelPaymentSession /$s/!/{id}
+startRefund /$s/!/{transactionId}
 rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
-addFavorite /FavoriteProperties/Add/{propertyId}
 markAllNotificationsAsRead /Notifications/MarkAllAsRead
 markNotificationAsRead /Notifications/MarkAsRead/{id}
-cancelPaymentSession /PaymentSessions/Cancel/{id}
-startRefund /Refunds/Start/{transactionId}
-redeliverToWebhook /Webhooks/Redeliver/{deliveryId}
+redeliverToWebhook /Webhooks/!/{deliveryId}
 rotateWebhookSecret /Webhooks/RotateSecret/{id}
 sendTestToWebhook /Webhooks/SendTest/{id}`],
-  [{ method: 'GET', token: 'optional' }, `getTaxes /City/@/{id}
+  [{ method: 'GET', token: 'optional' }, `getEnums /$/GetAll
+getPaymentProviders /$/GetAll
+getPaymentTypes /$/GetAll
+getTaxes /City/@/{id}
 getCities /City/GetAll
 getCurrencies /Currency/GetAll
-getEnums /Enums/GetAll
-getPaymentProviders /PaymentProviders/GetAll
-getPaymentTypes /PaymentTypes/GetAll includeInactive
-getRentProperties /RentProperties/@ city district rentType buildingType rentPropertyType rentPropertyCondition currencyId minPrice maxPrice maxTotalAmount minBedrooms guests services terms startDate endDate ownerId search latitude longitude radiusKm sort *
+getRentProperties /RentProperties/@
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
-getAvailableDates /Reservations/@/available/{id} from to
-getQuote /Reservations/@/{propertyId} startDate endDate guestsCount childrenCount chargeIds promoCode
-getCurrentTerms /Terms/GetCurrent language audience`],
-  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /Customer/Add
-addOwner /Owner/Add`],
+getAvailableDates /Reservations/@/available/{id}
+getQuote /Reservations/@/{propertyId}
+getCurrentTerms /Terms/GetCurrent`],
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /$/!
+addOwner /$/!`],
   [{ method: 'GET', token: 'required', answers: 'bytes' }, `getCustomerIdImage /Customer/GetIdImage/{userId}/{side}
 getOwnerIdImage /Owner/GetIdImage/{userId}/{side}
 getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
-  [{ method: 'GET', answers: 'bytes' }, `getPicture /Pictures/{fileName}`],
+  [{ method: 'GET', answers: 'bytes' }, `getPicture /$s/{fileName}`],
   [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
-  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction /PaymentTransactions/Add
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction /$s/!
 addPaymentReceipt /PaymentTransactions/AddReceipt/{id}`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
 getOpenApiJson /openapi.json`],
