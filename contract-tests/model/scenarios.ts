@@ -144,11 +144,6 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       const stay = { propertyId: newest('property'), startDate: inDays(18), endDate: inDays(20) };
       return inTurn(
         callsOf('addRentProperty', { as: 'owner', body: { ...listing, BookingMode: 1 } }),
-        callsOf('changeRentPropertyStatus', {
-          as: 'admin',
-          path: { id: newest('property') },
-          body: { propertyStatus: PropertyStatus.Active },
-        }),
         callsOf('bookReservation', { as: 'customer', body: stay }),
         callsOf('addBookingRequest', { as: 'customer', body: { ...stay, message: 'We are two.' } }),
         callsOf('addBookingRequest', { as: 'otherCustomer', body: stay }),

@@ -133,10 +133,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
 
   const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
   const input: ListingInput = {
-    columns: {
-      ...columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay),
-      booking_mode: dto.BookingMode ?? before?.booking_mode ?? BookingMode.Instant,
-    },
+    columns: columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay, before),
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
@@ -201,12 +198,13 @@ function unknown(references: Omit<FieldError, 'code'>[]) {
   });
 }
 
-/** The columns that an update replaces; an omitted member gets its default. The booking mode is added to them. */
+/** All columns that an update replaces. An omitted member gets its default, except the booking mode, which stays as it was `before`. */
 function columnsOf(
   dto: Dto,
   minorUnits: number,
   minor: { price: number; weekendPrice: number | null; deposit: number | null },
   stay: { min: number; max: number },
+  before: Pick<ListingRow, 'booking_mode'> | undefined,
 ): Columns {
   const information = dto.PropertyInformation;
   return {
@@ -239,6 +237,7 @@ function columnsOf(
     notice_days: dto.NoticeDays,
     max_guests: dto.MaxGuests ?? null,
     cancellation_policy: dto.CancellationPolicy,
+    booking_mode: dto.BookingMode ?? before?.booking_mode ?? BookingMode.Instant,
     details_json: dto.DetailsJSON,
   };
 }

@@ -1,10 +1,13 @@
-import { BookingMode } from '../../generated/enumerations';
+import { BookingMode, BookingStatus, type NotificationType } from '../../generated/enumerations';
+import { expireRequests } from '../bookings/booking-request-steps';
 import type { Row } from '../database/tables';
 import { addDays } from '../values/dates';
 import { callAs } from './access';
 import type { Actor, Reply, TestApp } from './app';
 import { dateIn } from './bookings';
 import { insertListing } from './listings';
+import { insertCustomer } from './people';
+import { day } from './time';
 
 /** A listing whose owner decides about each booking. */
 export function insertListingByRequest(app: TestApp, booking_mode: BookingMode = BookingMode.Request): Promise<number> {
@@ -79,4 +82,66 @@ export async function requestAndDecline(
   const { status, envelope } = await callAs(app, owner, 'declineBookingRequest', { path: { id }, body: { reason } });
   if (status !== 200) throw new Error(envelope.message);
   await update(BookingMode.Instant);
+}
+
+/** The types of the events about a request, in order. */
+export async function requestEventsOf(app: TestApp, requestId: number): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('outbox')
+    .select('type')
+    .where('resource_kind', '=', 'bookingRequest')
+    .where('resource_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** The types of the notifications about a listing to one of the sandbox's users. */
+export async function notifiedAbout(
+  app: TestApp,
+  propertyId: number,
+  who: 'customer' | 'owner',
+): Promise<NotificationType[]> {
+  const rows = await app.db
+    .selectFrom('notification')
+    .select('type')
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', app.sandbox.userIds[who])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** Functions that cause an event of each type about requests, and return the id of the request. */
+export function requestEvents(appOf: () => TestApp) {
+  /** A request of a new customer, who has no other stays. */
+  const request = async () => {
+    const as = await insertCustomer(appOf(), `requester-${appOf().random.uuid()}`);
+    return { id: await requested(appOf(), {}, as), as };
+  };
+  const decided = (step: 'accept' | 'decline' | 'withdraw') => async () => {
+    const { id, as } = await request();
+    const { status, envelope } = await stepOf(appOf(), step, id, step === 'withdraw' ? as : 'owner');
+    if (status !== 200) throw new Error(envelope.message);
+    return id;
+  };
+  return {
+    'bookingRequest.created': async () => (await request()).id,
+    'bookingRequest.accepted': decided('accept'),
+    'bookingRequest.declined': decided('decline'),
+    'bookingRequest.withdrawn': decided('withdraw'),
+    'bookingRequest.expired': async () => {
+      const { id } = await request();
+      appOf().clock.advance(day);
+      await expireRequests(appOf());
+      return id;
+    },
+  };
+}
+
+/** Closes all open stays and requests of the customers, so that a test begins without them. */
+export async function withoutStays(app: TestApp): Promise<void> {
+  await app.db.deleteFrom('reservation_night').where('request_id', 'is not', null).execute();
+  await app.db.deleteFrom('booking_request').execute();
+  await app.db.updateTable('reservation').set({ status: BookingStatus.Cancelled, hold_expires_at: null }).execute();
 }

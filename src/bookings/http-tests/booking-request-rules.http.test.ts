@@ -17,7 +17,7 @@ import { day, hour } from '../../testing/time';
 import { addDays } from '../../values/dates';
 import { expireRequests, nextReminder, remindOfRequests } from '../booking-request-steps';
 
-const { Requested, Accepted, Withdrawn, Expired } = BookingRequestStatus;
+const { Accepted, Withdrawn, Expired } = BookingRequestStatus;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,8 +42,8 @@ describe('time', () => {
     app.clock.set(testInstant + day - 1);
     expect(await expireRequests(app)).toBe(0);
     app.clock.set(testInstant + day);
-    const counts = await Promise.all([expireRequests(app), expireRequests(app)]);
-    expect(counts[0]! + counts[1]!).toBe(1);
+    const [one, two] = await Promise.all([expireRequests(app), expireRequests(app)]);
+    expect(one + two).toBe(1);
     expect(await requestRow(app, id)).toMatchObject({ status: Expired, remind_at: null, decided_at: null });
     expect(await nightsOfListing(app, propertyId)).toEqual([]);
     const sent = app.db.selectFrom('notification').select('user_id').where('property_id', '=', propertyId);

@@ -1,6 +1,5 @@
 import { BookingStatus, PaymentStatus, PropertyStatus } from '../../../generated/enumerations';
 import { expireProposals } from '../../bookings/alteration-expiry';
-import { expireRequests } from '../../bookings/booking-request-steps';
 import { sweep } from '../../bookings/expiry';
 import { reconcilePayments } from '../../payments/reconciliation';
 import { payOutRefunds } from '../../payments/refunds';
@@ -10,7 +9,7 @@ import type { OperationId, components } from '../../contract/handler';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
-import { requested, stepOf } from '../../testing/booking-requests';
+import { requestEvents } from '../../testing/booking-requests';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { playOnline, refundOf, refundsOf, startDeposit } from '../../testing/online-payments';
@@ -94,18 +93,6 @@ async function paidOnline(scenario: string, isLate = false): Promise<number> {
   return id;
 }
 
-/** A request of a new customer, who has no other stays. */
-async function request() {
-  const as = await insertCustomer(app, `requester-${app.random.uuid()}`);
-  return { id: await requested(app, {}, as), as };
-}
-
-async function decided(step: 'accept' | 'decline' | 'withdraw'): Promise<number> {
-  const { id, as } = await request();
-  await succeeds(stepOf(app, step, id, step === 'withdraw' ? as : 'owner'));
-  return id;
-}
-
 /** Causes an event of each type, and returns the id of its resource. */
 const provoke: Record<Event['type'], () => Promise<number>> = {
   'owner.registered': () => register('addOwner', 'new.owner@example.com', { AgentId: idOf('agent') }),
@@ -176,16 +163,7 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     after(reserve(app, Confirmed), async (id) =>
       succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 }))),
     ),
-  'bookingRequest.created': async () => (await request()).id,
-  'bookingRequest.accepted': () => decided('accept'),
-  'bookingRequest.declined': () => decided('decline'),
-  'bookingRequest.withdrawn': () => decided('withdraw'),
-  'bookingRequest.expired': async () => {
-    const { id } = await request();
-    app.clock.set(testInstant + day);
-    await expireRequests(app);
-    return id;
-  },
+  ...requestEvents(() => app),
   'alteration.proposed': proposal,
   'alteration.declined': () =>
     after(proposal(), (id) => call('owner', 'decideAlteration', { path: { id }, body: { accept: false } })),
