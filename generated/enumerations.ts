@@ -296,12 +296,13 @@ export const NotificationType = {
   AlterationDeclined: 35,
   AlterationWithdrawn: 36,
   AlterationExpired: 37,
-  BookingRequested: 38,
-  BookingRequestAccepted: 39,
-  BookingRequestDeclined: 40,
-  BookingRequestWithdrawn: 41,
-  BookingRequestExpired: 42,
-  BookingRequestDue: 43,
+  MessageReceived: 38,
+  BookingRequested: 39,
+  BookingRequestAccepted: 40,
+  BookingRequestDeclined: 41,
+  BookingRequestWithdrawn: 42,
+  BookingRequestExpired: 43,
+  BookingRequestDue: 44,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -9,6 +9,7 @@ import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
 import { alterations } from './alterations';
+import { conversations } from './conversations';
 import { bookingRequests } from './booking-requests';
 import { keys } from './keys';
 import { calendars } from './calendars';
@@ -30,6 +31,7 @@ const preparations: Preparations = {
   ...listings,
   ...reservations,
   ...alterations,
+  ...conversations,
   ...bookingRequests,
   ...calendars,
   ...promotions,

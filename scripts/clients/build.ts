@@ -24,8 +24,18 @@ const generators = {
   python: {
     name: 'python',
     properties: { packageName: 'rental_marketplace', generateSourceCodeOnly: 'true', hideGenerationTimestamp: 'true' },
-    words: [],
+    words: ['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
     versioned: ['pyproject.toml', 'rental_marketplace/version.py'],
+  },
+  kotlin: {
+    name: 'kotlin',
+    properties: { packageName: 'com.rentalmarketplace', mapFileBinaryToByteArray: 'true' },
+    words: [
+      // Without the files that send requests.
+      ...['--global-property', 'apis,models,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
+      ...['--inline-schema-options', 'RESOLVE_INLINE_ENUMS=true'],
+    ],
+    versioned: ['pom.xml', 'src/main/kotlin/com/rentalmarketplace/Version.kt'],
   },
 } satisfies Record<string, Generator>;
 
@@ -51,7 +61,6 @@ export function buildClient(language: Language, folder: string): void {
     ...['--template-dir', join(own, 'templates')],
     ...words,
     `--additional-properties=${additional.map(([key, value]) => `${key}=${value}`).join(',')}`,
-    ...['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
   ];
   execFileSync(join(root, 'node_modules/.bin/openapi-generator-cli'), command, {
     cwd: root,

@@ -34,6 +34,9 @@ const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[
   alteration: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db.selectFrom('alteration').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
   ),
+  conversation: compiled((db, { ids }: { ids: Param<number>[] }) =>
+    db.selectFrom('conversation').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
+  ),
   bookingRequest: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db.selectFrom('booking_request').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
   ),

@@ -25,6 +25,7 @@ const emptyData: EventData = {
   rentInvoiceStatus: null,
   alterationStatus: null,
   alterationId: null,
+  messageId: null,
   bookingRequestStatus: null,
   amount: null,
   currencyId: null,

@@ -9,12 +9,13 @@ import { check, conclude, isAsked } from '../../check/facts';
 import { startFixtureServer } from '../../sdk/check/fixture-server';
 import { type Language, buildClient, languages } from '../build';
 import type { Built } from './built';
+import { kotlin } from './kotlin';
 import { python } from './python';
 import { engines, withServer } from './servers';
 import { startUnreliable } from './unreliable';
 
 const root = join(__dirname, '../../..');
-const tools: Record<Language, (folder: string) => Promise<Built>> = { python };
+const tools: Record<Language, (folder: string) => Promise<Built>> = { kotlin, python };
 
 /** Builds a client and runs the story with it. */
 async function checkLanguage(language: Language): Promise<void> {

@@ -20,6 +20,7 @@ import type {
   ReservationTable,
 } from './bookings';
 import type { CalendarConflictTable, CalendarFeedTable, CalendarImportTable, CalendarNightTable } from './calendars';
+import type { ConversationTable, MessageTable } from './conversations';
 import type {
   CityTable,
   CurrencyTable,
@@ -75,6 +76,8 @@ export interface Tables {
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;
   alteration: AlterationTable;
+  conversation: ConversationTable;
+  message: MessageTable;
   booking_request: BookingRequestTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;

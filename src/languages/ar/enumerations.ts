@@ -182,6 +182,7 @@ export const enumerations = {
   'NotificationType.AlterationDeclined': 'رفض تغيير',
   'NotificationType.AlterationWithdrawn': 'سحب تغيير مقترح',
   'NotificationType.AlterationExpired': 'انتهاء صلاحية تغيير مقترح',
+  'NotificationType.MessageReceived': 'وصول رسالة',
   'NotificationType.BookingRequested': 'طلب إقامة',
   'NotificationType.BookingRequestAccepted': 'قبول طلب حجز',
   'NotificationType.BookingRequestDeclined': 'رفض طلب حجز',

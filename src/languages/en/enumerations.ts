@@ -185,6 +185,7 @@ export const enumerations = {
   'NotificationType.AlterationDeclined': 'Change declined',
   'NotificationType.AlterationWithdrawn': 'Change withdrawn',
   'NotificationType.AlterationExpired': 'Proposed change expired',
+  'NotificationType.MessageReceived': 'Message received',
   'NotificationType.BookingRequested': 'Stay requested',
   'NotificationType.BookingRequestAccepted': 'Request accepted',
   'NotificationType.BookingRequestDeclined': 'Request declined',

@@ -5,6 +5,7 @@ import { auth } from './auth';
 import { bookingRequests } from './booking-requests';
 import { calendars } from './calendars';
 import { closing } from './closing';
+import { conversations } from './conversations';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
 import { events } from './events';
@@ -34,6 +35,7 @@ export const en = {
   ...bookingRequests,
   ...calendars,
   ...closing,
+  ...conversations,
   ...deposits,
   ...enumerations,
   ...events,

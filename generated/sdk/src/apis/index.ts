@@ -8,12 +8,14 @@ import type { BlockedUsersApi } from './BlockedUsersApi.js';
 import type { BookingRequestsApi } from './BookingRequestsApi.js';
 import type { CalendarApi } from './CalendarApi.js';
 import type { CityApi } from './CityApi.js';
+import type { ConversationsApi } from './ConversationsApi.js';
 import type { CurrencyApi } from './CurrencyApi.js';
 import type { CustomerApi } from './CustomerApi.js';
 import type { EnumsApi } from './EnumsApi.js';
 import type { EventsApi } from './EventsApi.js';
 import type { FavoritePropertiesApi } from './FavoritePropertiesApi.js';
 import type { FilesApi } from './FilesApi.js';
+import type { MessagesApi } from './MessagesApi.js';
 import type { NotificationsApi } from './NotificationsApi.js';
 import type { OtpApi } from './OtpApi.js';
 import type { OwnerApi } from './OwnerApi.js';
@@ -29,7 +31,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
@@ -60,6 +62,7 @@ giveNotice /Reservations/@/{id}
 markNoShow /Reservations/@/{id}`],
   [{ method: 'GET', token: 'required' }, `getApiKeys /$/GetAll
 getBlockedUsers /$/GetAll
+getConversations /$/GetAll
 getEvents /$/GetAll
 getNotifications /$/GetAll
 getPaymentSessions /$/GetAll
@@ -67,6 +70,7 @@ getPaymentTransactions /$/GetAll
 getRentInvoices /$/GetAll
 getTerms /$/GetAll
 getWebhooks /$/GetAll
+getMessages /$/GetByConversation/{id}
 getAllReservations /Admin/@
 getPendingDeposits /Admin/@
 getAgentData /Agent/@/{userId}
@@ -108,8 +112,11 @@ cancelPaymentTransaction /$s/!/{id}
 deactivatePromotion /$s/!/{id}`],
   [{ method: 'POST', body: 'json', token: 'required' }, `acceptTerms /$/!
 addApiKey /$s/!
+openConversation /$s/!
+sendMessage /$s/!
 startPaymentSession /$s/!
 addWebhook /$s/!
+muteConversation /$s/!/{id}
 decidePaymentSession /$s/!/{id}
 closeAccount /Auth/@
 logOut /Auth/@
@@ -153,6 +160,7 @@ addFavorite /$Properties/!/{propertyId}
 cancelPaymentSession /$s/!/{id}
 startRefund /$s/!/{transactionId}
 rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
+markConversationAsRead /Conversations/MarkAsRead/{id}
 markAllNotificationsAsRead /Notifications/MarkAllAsRead
 markNotificationAsRead /Notifications/MarkAsRead/{id}
 redeliverToWebhook /Webhooks/!/{deliveryId}
