@@ -213,6 +213,13 @@ export const AlterationStatus = {
 } as const;
 export type AlterationStatus = (typeof AlterationStatus)[keyof typeof AlterationStatus];
 
+export const ReviewStatus = {
+  Sealed: 0,
+  Published: 1,
+  Hidden: 2,
+} as const;
+export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
+
 export const BookingRequestStatus = {
   Requested: 0,
   Accepted: 1,
@@ -297,12 +304,16 @@ export const NotificationType = {
   AlterationWithdrawn: 36,
   AlterationExpired: 37,
   MessageReceived: 38,
-  BookingRequested: 39,
-  BookingRequestAccepted: 40,
-  BookingRequestDeclined: 41,
-  BookingRequestWithdrawn: 42,
-  BookingRequestExpired: 43,
-  BookingRequestDue: 44,
+  ReviewWritten: 39,
+  ReviewPublished: 40,
+  ReviewReplied: 41,
+  ReviewHidden: 42,
+  BookingRequested: 43,
+  BookingRequestAccepted: 44,
+  BookingRequestDeclined: 45,
+  BookingRequestWithdrawn: 46,
+  BookingRequestExpired: 47,
+  BookingRequestDue: 48,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -60,6 +60,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/Promotions/.test(path)) return 'promotion';
   if (/^\/(Conversations|Messages)/.test(path)) return 'conversation';
   if (/^\/Alterations\/(Decide|Withdraw)/.test(path)) return 'alteration';
+  if (/^\/Reviews/.test(path)) return 'review';
   if (/^\/BookingRequests\/(Accept|Decline|Withdraw)/.test(path)) return 'bookingRequest';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }
@@ -141,3 +142,6 @@ export function callsOf(operationId: OperationId, given: Partial<CallStep> = {})
     })
     .map(({ sent, ...call }) => ({ operationId, ...call, ...sent, ...given }) as CallStep);
 }
+
+/** One step after the other. */
+export const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> => fc.tuple(...steps);

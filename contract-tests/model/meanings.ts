@@ -19,6 +19,7 @@ export type Kind =
   | 'alteration'
   | 'conversation'
   | 'message'
+  | 'review'
   | 'bookingRequest'
   | 'picture'
   | 'cursor'

@@ -22,6 +22,7 @@ import { people } from './people';
 import { promotions } from './promotions';
 import { rent } from './rent';
 import { reports } from './reports';
+import { reviews } from './reviews';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
 import { webhooks } from './webhooks';
@@ -32,6 +33,7 @@ const preparations: Preparations = {
   ...reservations,
   ...alterations,
   ...conversations,
+  ...reviews,
   ...bookingRequests,
   ...calendars,
   ...promotions,

@@ -37,6 +37,21 @@ const generators = {
     ],
     versioned: ['pom.xml', 'src/main/kotlin/com/rentalmarketplace/Version.kt'],
   },
+  dart: {
+    name: 'dart',
+    properties: { pubName: 'rental_marketplace' },
+    words: [
+      // Without the files that send requests, but with the list of all files.
+      ...[
+        '--global-property',
+        'apis,models,supportingFiles=api.dart,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false',
+      ],
+      ...['--inline-schema-options', 'RESOLVE_INLINE_ENUMS=true'],
+      // Dates stay text, so that a time zone cannot move a night.
+      '--type-mappings=date=String,file=Bytes,binary=Bytes',
+    ],
+    versioned: ['pubspec.yaml', 'lib/src/version.dart'],
+  },
 } satisfies Record<string, Generator>;
 
 export type Language = keyof typeof generators;
@@ -67,7 +82,7 @@ export function buildClient(language: Language, folder: string): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   rmSync(dirname(input), { recursive: true });
-  for (const rest of ['.openapi-generator', '.openapi-generator-ignore', 'rental_marketplace_README.md'])
+  for (const rest of ['.openapi-generator', '.openapi-generator-ignore', 'rental_marketplace_README.md', 'lib/auth'])
     rmSync(join(folder, rest), { recursive: true, force: true });
   cpSync(join(own, 'package'), folder, { recursive: true });
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));

@@ -28,6 +28,7 @@ const tables: (keyof Tables)[] = [
   'alteration',
   'message',
   'conversation',
+  'review',
   'booking_request',
   'payment_type',
   'reservation_night',

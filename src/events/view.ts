@@ -26,6 +26,8 @@ const emptyData: EventData = {
   alterationStatus: null,
   alterationId: null,
   messageId: null,
+  reviewStatus: null,
+  rating: null,
   bookingRequestStatus: null,
   amount: null,
   currencyId: null,
@@ -40,6 +42,7 @@ const publicNames: Record<string, keyof EventData> = {
   'refund.status': 'refundStatus',
   'rentInvoice.status': 'rentInvoiceStatus',
   'alteration.status': 'alterationStatus',
+  'review.status': 'reviewStatus',
   'bookingRequest.status': 'bookingRequestStatus',
 };
 

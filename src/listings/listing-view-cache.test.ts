@@ -44,6 +44,8 @@ const row: ListingRow = {
   booking_mode: 0,
   commission_type: 0,
   commission_value: 10,
+  rating_sum: 9,
+  rating_count: 2,
   details_json: '{"services":["Water"]}',
   version: 1,
   created_at: 0,

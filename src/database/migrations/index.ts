@@ -39,6 +39,7 @@ import * as waitingRefunds from './0052-waiting-refunds';
 import * as alterations from './0053-alterations';
 import * as keySpending from './0055-key-spending';
 import * as conversations from './0060-conversations';
+import * as reviews from './0062-reviews';
 import * as bookingRequests from './0056-booking-requests';
 import * as termsOfNotice from './0064-terms-of-notice';
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, OnlineMigration> = {
   '0053-alterations': alterations,
   '0055-key-spending': keySpending,
   '0060-conversations': conversations,
+  '0062-reviews': reviews,
   '0056-booking-requests': bookingRequests,
   '0064-terms-of-notice': termsOfNotice,
 };

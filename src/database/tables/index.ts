@@ -34,6 +34,7 @@ import type {
 } from './listings';
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
+import type { ReviewTable } from './reviews';
 import type { RentAllocationTable, RentInvoiceTable } from './rent';
 import type { JobRunTable, InstanceMetadataTable } from './operations';
 import type {
@@ -78,6 +79,7 @@ export interface Tables {
   alteration: AlterationTable;
   conversation: ConversationTable;
   message: MessageTable;
+  review: ReviewTable;
   booking_request: BookingRequestTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;
