@@ -6,6 +6,7 @@ import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
 import { type CallStep, type Step, callsOf, inTurn } from './calls';
+import { requesting } from './requesting';
 import { reviewing } from './reviewing';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
@@ -146,29 +147,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       callsOf('getConversations', { as: 'customer' }),
     );
   }),
-  fc
-    .constantFrom(
-      callsOf('acceptBookingRequest', { as: 'owner', path: { id: newest('bookingRequest') } }),
-      callsOf('declineBookingRequest', {
-        as: 'owner',
-        path: { id: newest('bookingRequest') },
-        body: { reason: 'Renovation' },
-      }),
-      callsOf('withdrawBookingRequest', { as: 'customer', path: { id: newest('bookingRequest') } }),
-      fc.constant({ minutes: 25 * 60 }),
-    )
-    .chain((end) => {
-      const stay = { propertyId: newest('property'), startDate: inDays(18), endDate: inDays(20) };
-      return inTurn(
-        callsOf('addRentProperty', { as: 'owner', body: { ...listing, BookingMode: 1 } }),
-        callsOf('bookReservation', { as: 'customer', body: stay }),
-        callsOf('addBookingRequest', { as: 'customer', body: { ...stay, message: 'We are two.' } }),
-        callsOf('addBookingRequest', { as: 'otherCustomer', body: stay }),
-        end,
-        callsOf('getMyBookingRequests', { as: 'customer' }),
-        callsOf('getOwnerBookingRequests', { as: 'owner' }),
-      );
-    }),
+  requesting,
   inTurn(
     callsOf('addRentProperty', { as: 'owner', body: monthly }),
     callsOf('changeRentPropertyStatus', {
