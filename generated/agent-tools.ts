@@ -323,6 +323,7 @@ export const agentTools: readonly AgentTool[] = [
         "buildingType": "BuildingType",
         "propertyStatus": "PropertyStatus",
         "cancellationPolicy": "CancellationPolicy",
+        "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
       }
     },
@@ -369,6 +370,7 @@ export const agentTools: readonly AgentTool[] = [
         "buildingType": "BuildingType",
         "propertyStatus": "PropertyStatus",
         "cancellationPolicy": "CancellationPolicy",
+        "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
       }
     },
@@ -438,6 +440,7 @@ export const agentTools: readonly AgentTool[] = [
         "buildingType": "BuildingType",
         "propertyStatus": "PropertyStatus",
         "cancellationPolicy": "CancellationPolicy",
+        "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
       }
     },
@@ -635,7 +638,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "get_quote",
     "title": "Get a quote for a stay",
-    "description": "Returns the price of a stay and whether it is available. The nights are not reserved.\n\n- Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the\n  night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole\n  calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining\n  night. The season in which the stay begins can set the minimum stay.\n- Discount: if several of the listing's discounts apply, only the greatest one reduces the price of the nights.\n- Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;\n  without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.\n- Charges: the listing's charges that are not optional, and the optional ones in `chargeIds`. Charges that the owner\n  collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.\n- Taxes: the city's taxes that apply to the stay.\n- `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the\n  sum of the lines that the platform collects, without the taxes that prices include.\n- The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by\n  default, rounded in the same way.\n- `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.\n- A listing that is not public is visible only to its owner and administrators.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Returns the price of a stay and whether it is available. The nights are not reserved.\n\n- Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the\n  night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole\n  calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining\n  night. The season in which the stay begins can set the minimum stay.\n- Discount: if several of the listing's discounts apply, only the greatest one reduces the price of the nights.\n- Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;\n  without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.\n- Charges: the listing's charges that are not optional, and the optional ones in `chargeIds`. Charges that the owner\n  collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.\n- Taxes: the city's taxes that apply to the stay.\n- `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the\n  sum of the lines that the platform collects, without the taxes that prices include.\n- The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by\n  default, rounded in the same way.\n- `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.\n- `bookingMode` says whether the stay is booked at once or needs a request to the owner.\n- A listing that is not public is visible only to its owner and administrators.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -717,7 +720,8 @@ export const agentTools: readonly AgentTool[] = [
           "kind": "PriceLineKind",
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
-        }
+        },
+        "bookingMode": "BookingMode"
       }
     },
     "expecting": {}
@@ -725,7 +729,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "book_stay",
     "title": "Book a stay",
-    "description": "Books a stay for a customer who has verified an e-mail address or phone number.\n\n- The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one\n  is rejected.\n- The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the\n  listing's city. If the deposit is neither declared nor confirmed by then, the reservation becomes Expired\n  and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.\n- If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.\n- `promoCode` redeems a promotion, as in get_quote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,\n  the promotion counts as not redeemed. Money that arrives late confirms the reservation at its price, even if\n  the promotion is used up by then.\n- By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10\n  unpaid reservations that have not ended, including those that require no deposit.\n- With an API key, the total and the amount due at arrival count against the key's `spendingLimit`, in the transaction\n  that books. A key without a limit cannot book.\n\nOnly for these roles: Customer.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Books a stay for a customer who has verified an e-mail address or phone number.\n\n- The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one\n  is rejected.\n- The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the\n  listing's city. If the deposit is neither declared nor confirmed by then, the reservation becomes Expired\n  and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.\n- If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.\n- `promoCode` redeems a promotion, as in get_quote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,\n  the promotion counts as not redeemed. Money that arrives late confirms the reservation at its price, even if\n  the promotion is used up by then.\n- By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10\n  unpaid reservations that have not ended, including those that require no deposit. Open requests count too.\n- A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with\n  addBookingRequest.\n- With an API key, the total and the amount due at arrival count against the key's `spendingLimit`, in the transaction\n  that books. A key without a limit cannot book.\n\nOnly for these roles: Customer.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": false,
     "inputSchema": {
       "type": "object",
@@ -833,7 +837,8 @@ export const agentTools: readonly AgentTool[] = [
           "kind": "PriceLineKind",
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
-        }
+        },
+        "bookingMode": "BookingMode"
       }
     },
     "expecting": {

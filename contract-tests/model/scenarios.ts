@@ -7,6 +7,7 @@ import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
 import { type CallStep, type Step, callsOf, inTurn } from './calls';
 import { changesOfNights } from './nights';
+import { requesting } from './requesting';
 import { reviewing } from './reviewing';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
@@ -147,6 +148,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       callsOf('getConversations', { as: 'customer' }),
     );
   }),
+  requesting,
   inTurn(
     callsOf('addRentProperty', { as: 'owner', body: monthly }),
     callsOf('changeRentPropertyStatus', {

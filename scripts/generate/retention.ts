@@ -22,6 +22,7 @@ const kept: Record<keyof Tables, string> = {
   alteration: 'always, without its reason after an account is closed; `LIMIT_ALTERATIONS` for each reservation',
   conversation: 'until `MESSAGES_KEPT_DAYS` after its last message',
   message: '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed',
+  booking_request: 'always, without its texts after an account is closed',
   payment_transaction: 'always',
   rent_invoice: 'always',
   rent_allocation: 'while its payment is Pending or Confirmed',

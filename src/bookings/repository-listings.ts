@@ -1,4 +1,4 @@
-import { PropertyStatus } from '../../generated/enumerations';
+import { BookingRequestStatus, PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { isAdministrator } from '../contract/roles';
 import { compiled } from '../database/compiled';
@@ -55,6 +55,7 @@ function selectPriced(db: Database) {
       'p.max_guests',
       'p.notice_days',
       'p.cancellation_policy',
+      'p.booking_mode',
       'p.commission_type',
       'p.commission_value',
       'c.time_zone',
@@ -77,6 +78,14 @@ const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: 
         .select('r.id')
         .limit(1)
         .as('passed_hold'),
+      eb
+        .selectFrom('booking_request as q')
+        .where('q.property_id', '=', id)
+        .where('q.status', '=', (eb) => eb.lit(BookingRequestStatus.Requested))
+        .where('q.expires_at', '<=', now)
+        .select('q.id')
+        .limit(1)
+        .as('passed_request'),
     ])
     .$call(forNoKeyUpdate(db, 'p')),
 );
@@ -97,15 +106,17 @@ export async function findListing(db: Database, id: number) {
 }
 
 /**
- * Locks the listing's row until the transaction ends, and returns it with whether it has holds that have ended at `now` (epoch ms) and are
- * not expired yet. This is one statement, because other bookings of the listing wait while the lock is held. The state of the owner may be
+ * Locks the listing's row until the transaction ends, and returns it with whether it has holds or requests that have ended at `now` (epoch
+ * ms) and are not expired yet. This is one statement, because other bookings of the listing wait while the lock is held. The state of the owner may be
  * older than the lock; `readStanding` reads the current one.
  */
 export async function lockListing(trx: Trx, id: number, now: number) {
   const read = () => readAndLockListing(trx, { id, now });
   // PostgreSQL returns no row if the listing's city or currency has changed while the statement waited for the lock.
   const [listing = (await read())[0]] = await read();
-  return listing && { ...listing, isPublic: isPublic(listing), hasPassedHolds: listing.passed_hold !== null };
+  if (!listing) return undefined;
+  const hasPassedHolds = listing.passed_hold !== null || listing.passed_request !== null;
+  return { ...listing, isPublic: isPublic(listing), hasPassedHolds };
 }
 
 function isPublic(listing: { property_status: PropertyStatus; owner_is_active: number; owner_is_blocked: number }) {

@@ -1,6 +1,7 @@
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import type { Params } from '../database/param';
+import type { RecordKey, Row } from '../database/tables';
 import { type CalendarDate, listNights } from '../values/dates';
 import type { Occupancy } from './bookable';
 import type { Stay } from './stays';
@@ -24,11 +25,11 @@ export async function readOccupancy(
   now: number,
   except?: number,
 ): Promise<Occupancy> {
-  const rows = await selectTaken(db, propertyId, window, now).select('n.reservation_id').execute();
+  const rows = await selectTaken(db, propertyId, window, now).select(['n.reservation_id', 'n.block_id']).execute();
   const others = rows.filter(({ reservation_id }) => except === undefined || reservation_id !== except);
   return {
     taken: new Set(others.map(({ night }) => night)),
-    reserved: new Set(others.filter(({ reservation_id }) => reservation_id !== null).map(({ night }) => night)),
+    reserved: new Set(others.filter(({ block_id }) => block_id === null).map(({ night }) => night)),
   };
 }
 
@@ -41,12 +42,12 @@ function selectTaken(db: Database, propertyId: number, window: Stay, now: number
     .where('n.property_id', '=', propertyId)
     .where('n.night', '>=', window.startDate)
     .where('n.night', '<', window.endDate)
-    .where(isNightTaken('r', now))
+    .where(isNightTaken('n', 'r', now))
     .select('n.night')
     .orderBy('n.night');
 }
 
-/** The taken nights of a listing from `from` on, each with its reservation `r` or its block `b`. */
+/** The taken nights of a listing from `from` on, each with its reservation `r`, its block `b` or its request `q`. */
 export function selectNightsWithHolders(db: Database, propertyId: number, from: CalendarDate) {
   return db
     .selectFrom('reservation_night as n')
@@ -55,6 +56,9 @@ export function selectNightsWithHolders(db: Database, propertyId: number, from: 
     )
     .leftJoin('blocked_date_range as b', (join) =>
       join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
+    )
+    .leftJoin('booking_request as q', (join) =>
+      join.onRef('q.id', '=', 'n.request_id').onRef('q.property_id', '=', 'n.property_id'),
     )
     .where('n.property_id', '=', propertyId)
     .where('n.night', '>=', from);
@@ -69,7 +73,9 @@ const insertBatch = compiled(
     {
       nights,
       ...holder
-    }: Params<{ nights: CalendarDate[]; property_id: number; reservation_id: number | null; block_id: number | null }>,
+    }: Params<
+      Pick<Row<'reservation_night'>, Exclude<keyof Row<'reservation_night'>, 'night'>> & { nights: CalendarDate[] }
+    >,
   ) => db.insertInto('reservation_night').values(nights.map((night) => ({ ...holder, night }))),
 );
 
@@ -81,10 +87,11 @@ export async function insertNights(
   trx: Trx,
   propertyId: number,
   { startDate, endDate }: Stay,
-  holder: { reservationId: number } | { blockId: number },
+  holder: { reservationId: number } | { blockId: number } | { request: RecordKey & { expires_at: number } },
 ): Promise<void> {
   const reservation_id = 'reservationId' in holder ? holder.reservationId : null;
   const block_id = 'blockId' in holder ? holder.blockId : null;
+  const request = 'request' in holder ? holder.request : null;
   const nights = listNights(startDate, endDate);
   for (let first = 0; first < nights.length; first += nightsPerStatement)
     await insertBatch(trx, {
@@ -92,6 +99,8 @@ export async function insertNights(
       nights: nights.slice(first, first + nightsPerStatement),
       reservation_id,
       block_id,
+      request_id: request?.id ?? null,
+      held_until: request?.expires_at ?? null,
     });
 }
 
@@ -109,4 +118,30 @@ export async function deleteNights(
     .$if(startDate !== undefined, (query) => query.where('night', '>=', startDate!))
     .$if(endDate !== undefined, (query) => query.where('night', '<', endDate!))
     .execute();
+}
+
+type RequestedStay = Pick<Row<'booking_request'>, 'id' | 'property_id' | 'start_date' | 'end_date'>;
+
+/** Frees the nights of a request. */
+export async function deleteRequestedNights(trx: Trx, request: RequestedStay): Promise<void> {
+  await trx
+    .deleteFrom('reservation_night')
+    .where('property_id', '=', request.property_id)
+    .where('night', '>=', request.start_date)
+    .where('night', '<', request.end_date)
+    .where('request_id', '=', request.id)
+    .execute();
+}
+
+/** Hands the nights of a request over to the reservation that accepting it has made. They are taken all the time. Returns how many. */
+export async function handOverNights(trx: Trx, request: RequestedStay, reservationId: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reservation_night')
+    .set({ reservation_id: reservationId, request_id: null, held_until: null })
+    .where('property_id', '=', request.property_id)
+    .where('night', '>=', request.start_date)
+    .where('night', '<', request.end_date)
+    .where('request_id', '=', request.id)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

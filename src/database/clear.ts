@@ -29,6 +29,7 @@ const tables: (keyof Tables)[] = [
   'message',
   'conversation',
   'review',
+  'booking_request',
   'payment_type',
   'reservation_night',
   'calendar_conflict',

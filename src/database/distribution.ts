@@ -41,6 +41,7 @@ const places: Record<keyof Tables, Place> = {
   conversation: 'byListing',
   message: 'byListing',
   review: 'byListing',
+  booking_request: 'byListing',
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
 

@@ -1,4 +1,4 @@
-import { CommissionType, RentType } from '../../generated/enumerations';
+import { BookingMode, CommissionType, RentType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { type Percentages, depositShownOf } from '../bookings/pricing';
 import type { Charge } from '../bookings/price-terms';
@@ -134,7 +134,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
 
   const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
   const input: ListingInput = {
-    columns: columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay),
+    columns: columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay, before),
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
@@ -200,12 +200,13 @@ function unknown(references: Omit<FieldError, 'code'>[]) {
   });
 }
 
-/** All columns that an update replaces. An omitted member gets its default. */
+/** All columns that an update replaces. An omitted member gets its default, except the booking mode, which stays as it was `before`. */
 function columnsOf(
   dto: Dto,
   minorUnits: number,
   minor: { price: number; weekendPrice: number | null; deposit: number | null },
   stay: { min: number; max: number },
+  before: Pick<ListingRow, 'booking_mode'> | undefined,
 ): Columns {
   const information = dto.PropertyInformation;
   return {
@@ -238,6 +239,7 @@ function columnsOf(
     notice_days: dto.NoticeDays,
     max_guests: dto.MaxGuests ?? null,
     cancellation_policy: dto.CancellationPolicy,
+    booking_mode: dto.BookingMode ?? before?.booking_mode ?? BookingMode.Instant,
     details_json: dto.DetailsJSON,
   };
 }

@@ -42,7 +42,7 @@ function hoursLeft({ hourCities, hours = [] }: Params<SearchValues>): RawBuilder
   return sql<number>`(case p.city ${sql.join(cases, sql` `)} end)`;
 }
 
-/** Whether a reservation holds one of the nights before or after the stay that the rule `x` keeps free. */
+/** Whether a reservation or a request holds one of the nights before or after the stay that the rule `x` keeps free. */
 function isKeptNightReserved(
   db: Database,
   { keptFrom, keptTo, now }: Params<SearchValues>,
@@ -52,9 +52,9 @@ function isKeptNightReserved(
   const day = daysSinceEpoch(db, 'k.night');
   const isKept = sql`((${day} < ${start} and ${day} >= ${start} - x.free_nights) or (${day} >= ${end} and ${day} < ${end} + x.free_nights))`;
   return sql<SqlBool>`exists (select 1 from reservation_night as k
-    inner join reservation as h on h.id = k.reservation_id and h.property_id = k.property_id
-    where k.property_id = x.property_id and k.night >= ${keptFrom!} and k.night < ${keptTo!}
-      and ${isKept} and ${isNightTaken('h', now!)})`;
+    left join reservation as h on h.id = k.reservation_id and h.property_id = k.property_id
+    where k.property_id = x.property_id and k.block_id is null and k.night >= ${keptFrom!} and k.night < ${keptTo!}
+      and ${isKept} and ${isNightTaken('k', 'h', now!)})`;
 }
 
 /** SQLite binds every number as a floating-point number. */

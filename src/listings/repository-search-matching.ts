@@ -233,7 +233,7 @@ function whereFree(db: Database, query: Matching, params: PathParams, { looksUp,
     .where('n.property_id', '=', sql.ref<number>('p.id'))
     .where('n.night', '>=', startDate!)
     .where('n.night', '<', endDate!)
-    .where(isNightTaken('r', now!));
+    .where(isNightTaken('n', 'r', now!));
   return query
     .where(minStayOf(params), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { NotificationType, PropertyStatus } from '../../generated/enumerations';
+import { listOpenRequests } from '../bookings/repository-booking-requests';
 import { isLive } from '../bookings/time';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
@@ -69,6 +70,7 @@ const columns = [
   'notice_days',
   'max_guests',
   'cancellation_policy',
+  'booking_mode',
   'commission_type',
   'commission_value',
   'details_json',
@@ -276,7 +278,7 @@ export async function activatePendingListings(trx: Trx, ownerId: number, now: nu
   return activated.map(({ id }) => id);
 }
 
-/** Whether a reservation that has not ended at `now` (epoch ms) has nights of the listing. Call it under the lock on the listing's row. */
+/** Whether a reservation that has not ended at `now` (epoch ms), or an open request to book, has nights of the listing. Call it under the lock on the listing's row. */
 export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Promise<boolean> {
   const stay = await trx
     .selectFrom('reservation as r')
@@ -285,7 +287,8 @@ export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Pr
     .where(isLive('r', now))
     .limit(1)
     .executeTakeFirst();
-  return stay !== undefined;
+  const of = { column: 'property_id', id: propertyId } as const;
+  return stay !== undefined || (await listOpenRequests(trx, of, now, 1)).length > 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type PromotionRow, pageOfPromotions } from '../bookings/repository-prom
 import { seasonsOf } from '../bookings/seasons';
 import { alterationView } from '../bookings/alteration-view';
 import { listAlterationsOf } from '../bookings/repository-alterations';
+import { bookingRequestView } from '../bookings/booking-request-view';
 import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
 import { ownImportView } from '../calendars/view';
@@ -174,6 +175,18 @@ export async function* reviews(db: Database, userId: number): List<'reviews'> {
       pages<ReviewRow>((last) => pageOfReviews(db, side, userId, last, stored.rowsPerPage)),
       (row) => reviewView(row, userId),
     );
+}
+
+/** Omits the customers and their texts from an owner's requests, and reasons that others have written. */
+export function bookingRequests(db: Database, side: Side, caller: Caller): List<'bookingRequests'> {
+  return map(
+    pages<stored.RequestOfExport>((last) => stored.pageOfRequests(db, side, caller.userId, last)),
+    (row) => ({
+      ...bookingRequestView(row, { ...caller, role: 'Customer' }),
+      ...(side === 'owner_id' && { message: null }),
+      ...(side === 'owner_id' && row.decided_by !== caller.userId && { reason: null }),
+    }),
+  );
 }
 
 /** Omits the texts of the customers from an owner's payments. */

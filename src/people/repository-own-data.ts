@@ -3,6 +3,7 @@ import type { Database } from '../database/connection';
 import { byCodePoint } from '../database/dialect';
 import { byCreation, selectSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
+import { selectRequests } from '../bookings/repository-booking-requests';
 import { selectPayments } from '../bookings/repository-payments';
 import { selectReservations } from '../bookings/repository-reading';
 import { selectListings } from '../listings/repository';
@@ -146,6 +147,12 @@ export async function pageOfReservationIds(db: Database, side: Side, userId: num
   return selectSlice(query, byCreation('reservation'), newestFirst(last)).execute();
 }
 
+/** A page of the side's requests to book, newest first. */
+export async function pageOfRequests(db: Database, side: Side, userId: number, last: Last) {
+  const query = selectRequests(db).where(`q.${side}`, '=', userId);
+  return selectSlice(query, byCreation('q'), newestFirst(last)).execute();
+}
+
 /** The payments for some reservations, newest first. There are few for each: see bookings/ledger.ts. */
 export async function listPaymentsOf(db: Database, reservationIds: number[]) {
   return selectPayments(db)
@@ -219,6 +226,7 @@ export type Position = RowOf<typeof pageOfListingIds>;
 export type ListingOfExport = RowOf<typeof pageOfListings>;
 export type BlockOfExport = RowOf<typeof pageOfBlocks>;
 export type ReservationOfExport = RowOf<typeof pageOfReservations>;
+export type RequestOfExport = RowOf<typeof pageOfRequests>;
 export type FavoriteOfExport = RowOf<typeof pageOfFavorites>;
 export type NotificationOfExport = RowOf<typeof pageOfNotifications>;
 export type FileOfExport = RowOf<typeof pageOfFiles>;

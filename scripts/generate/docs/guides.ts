@@ -47,6 +47,12 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       { name: 'Prices', file: 'prices.html', ...prices(book) },
       markdownGuide(book, 'Rules of arrival', 'arrivals.html', prose('arrivals', {})),
       markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
+      markdownGuide(
+        book,
+        'Requests to book',
+        'requests-to-book.html',
+        prose('requests-to-book', { server: anyServer }),
+      ),
       markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', { server: anyServer })),
       markdownGuide(book, 'Writing messages', 'writing-messages.html', prose('messages', { server: anyServer })),
       markdownGuide(book, 'Reviews', 'reviews.html', prose('reviews', { server: anyServer })),

@@ -92,6 +92,7 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dep
       dueAtArrivalAmount: money(price.dueAtArrivalMinor),
       discountAmount: money(price.discountMinor),
       taxAmount: money(price.taxMinor),
+      bookingMode: listing.booking_mode,
     },
   };
 };

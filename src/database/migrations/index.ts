@@ -41,6 +41,7 @@ import * as keySpending from './0055-key-spending';
 import * as arrivalRules from './0058-arrival-rules';
 import * as conversations from './0060-conversations';
 import * as reviews from './0062-reviews';
+import * as bookingRequests from './0056-booking-requests';
 import * as termsOfNotice from './0064-terms-of-notice';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
@@ -87,5 +88,6 @@ export const migrations: Record<string, OnlineMigration> = {
   '0058-arrival-rules': arrivalRules,
   '0060-conversations': conversations,
   '0062-reviews': reviews,
+  '0056-booking-requests': bookingRequests,
   '0064-terms-of-notice': termsOfNotice,
 };

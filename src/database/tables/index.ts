@@ -10,6 +10,7 @@ import type {
   UserTable,
 } from './accounts';
 import type { AlterationTable } from './alterations';
+import type { BookingRequestTable } from './booking-requests';
 import type {
   BlockedDateRangeTable,
   CustomerLockTable,
@@ -83,6 +84,7 @@ export interface Tables {
   conversation: ConversationTable;
   message: MessageTable;
   review: ReviewTable;
+  booking_request: BookingRequestTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;
   calendar_night: CalendarNightTable;

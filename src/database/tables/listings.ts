@@ -52,6 +52,7 @@ export interface PropertyTable {
   notice_days: Generated<number | null>;
   max_guests: number | null;
   cancellation_policy: Enumeration<'CancellationPolicy'>;
+  booking_mode: Generated<Enumeration<'BookingMode'>>;
   commission_type: Enumeration<'CommissionType'> | null;
   /** In hundredths of a percent if Percentage, in minor units if Fixed. */
   commission_value: number | null;

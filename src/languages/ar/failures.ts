@@ -28,6 +28,7 @@ export const failures = {
   METHOD_NOT_ALLOWED: 'تتطلب هذه العملية طريقة أخرى.',
   DATES_NOT_AVAILABLE: 'لم تعد هذه التواريخ متاحة.',
   PRICE_CHANGED: 'تغيّر السعر أو تغيّرت الشروط.',
+  REQUEST_REQUIRED: 'يقرر مالك هذا العقار بشأن كل حجز. أرسل طلب حجز.',
   STATE_CONFLICT: 'لا يمكن ذلك في الحالة الحالية.',
   EMAIL_TAKEN: 'عنوان البريد الإلكتروني هذا مسجّل من قبل.',
   PHONE_TAKEN: 'رقم الهاتف هذا مسجّل من قبل.',

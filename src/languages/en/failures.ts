@@ -31,6 +31,7 @@ export const failures = {
   METHOD_NOT_ALLOWED: 'This operation requires another method.',
   DATES_NOT_AVAILABLE: 'These dates are no longer available.',
   PRICE_CHANGED: 'The price or the terms have changed.',
+  REQUEST_REQUIRED: 'The owner of this property decides about each booking. Send a request to book.',
   STATE_CONFLICT: 'This is not possible in the current state.',
   EMAIL_TAKEN: 'This e-mail address is already registered.',
   PHONE_TAKEN: 'This phone number is already registered.',

@@ -2,6 +2,7 @@ import { accounts } from './accounts';
 import { alterations } from './alterations';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
+import { bookingRequests } from './booking-requests';
 import { calendars } from './calendars';
 import { closing } from './closing';
 import { conversations } from './conversations';
@@ -33,6 +34,7 @@ export const en = {
   ...alterations,
   ...apiKeys,
   ...auth,
+  ...bookingRequests,
   ...calendars,
   ...closing,
   ...conversations,

@@ -69,7 +69,9 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
  *   the promotion is used up by then.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
- *   unpaid reservations that have not ended, including those that require no deposit.
+ *   unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
+ * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
+ *   addBookingRequest.
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
  *   that books. A key without a limit cannot book.
  *
@@ -80,7 +82,7 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT when the customer has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -298,6 +300,7 @@ getOwnerReservations: Operation<{
  * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
+ * - `bookingMode` says whether the stay is booked at once or needs a request to the owner (addBookingRequest).
  * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
