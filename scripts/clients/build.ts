@@ -24,8 +24,33 @@ const generators = {
   python: {
     name: 'python',
     properties: { packageName: 'rental_marketplace', generateSourceCodeOnly: 'true', hideGenerationTimestamp: 'true' },
-    words: [],
+    words: ['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
     versioned: ['pyproject.toml', 'rental_marketplace/version.py'],
+  },
+  kotlin: {
+    name: 'kotlin',
+    properties: { packageName: 'com.rentalmarketplace', mapFileBinaryToByteArray: 'true' },
+    words: [
+      // Without the files that send requests.
+      ...['--global-property', 'apis,models,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
+      ...['--inline-schema-options', 'RESOLVE_INLINE_ENUMS=true'],
+    ],
+    versioned: ['pom.xml', 'src/main/kotlin/com/rentalmarketplace/Version.kt'],
+  },
+  dart: {
+    name: 'dart',
+    properties: { pubName: 'rental_marketplace' },
+    words: [
+      // Without the files that send requests, but with the list of all files.
+      ...[
+        '--global-property',
+        'apis,models,supportingFiles=api.dart,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false',
+      ],
+      ...['--inline-schema-options', 'RESOLVE_INLINE_ENUMS=true'],
+      // Dates stay text, so that a time zone cannot move a night.
+      '--type-mappings=date=String,file=Bytes,binary=Bytes',
+    ],
+    versioned: ['pubspec.yaml', 'lib/src/version.dart'],
   },
 } satisfies Record<string, Generator>;
 
@@ -51,14 +76,13 @@ export function buildClient(language: Language, folder: string): void {
     ...['--template-dir', join(own, 'templates')],
     ...words,
     `--additional-properties=${additional.map(([key, value]) => `${key}=${value}`).join(',')}`,
-    ...['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
   ];
   execFileSync(join(root, 'node_modules/.bin/openapi-generator-cli'), command, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   rmSync(dirname(input), { recursive: true });
-  for (const rest of ['.openapi-generator', '.openapi-generator-ignore', 'rental_marketplace_README.md'])
+  for (const rest of ['.openapi-generator', '.openapi-generator-ignore', 'rental_marketplace_README.md', 'lib/auth'])
     rmSync(join(folder, rest), { recursive: true, force: true });
   cpSync(join(own, 'package'), folder, { recursive: true });
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));

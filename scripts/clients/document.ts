@@ -5,13 +5,10 @@ import { accessOf, splitErrors } from '../generate/docs/operations';
 import { withoutEventSchemas } from '../generate/sdk/events';
 import { nameOfText } from '../sdk/source/enumerations';
 
-/** The interface of all envelopes of pages, with `data` and `pagination`. */
-const page = 'com.rentalmarketplace.Page';
-
 /**
  * The contract with one tag, so that a client has all operations, and with the extensions that the templates read. Of each operation:
  * `x-operation` (its operationId), `x-documentation` (the lines of its description), `x-token` (required or optional) and `x-idempotency-key`
- * instead of the header. Of each envelope of a page: `x-kotlin-implements`.
+ * instead of the header. Of each envelope of a page: `x-page` (the schema of its records).
  */
 export function forClients(contract: OpenAPIV3.Document): OpenAPIV3.Document {
   const document = withoutEventSchemas(structuredClone(contract));
@@ -51,11 +48,7 @@ function namesOf({ type, enum: values = [] }: Schema): object | undefined {
 function pageOf({ properties }: Schema): object | undefined {
   const { data, pagination } = (properties ?? {}) as Record<string, OpenAPIV3.ArraySchemaObject | undefined>;
   if (!pagination || !('$ref' in pagination) || data?.type !== 'array' || !('$ref' in data.items)) return undefined;
-  const item = data.items.$ref.split('/').at(-1)!;
-  return {
-    'x-kotlin-implements': [`${page}<${item}>`],
-    'x-kotlin-implements-fields': ['data', 'pagination'],
-  };
+  return { 'x-page': data.items.$ref.split('/').at(-1) };
 }
 
 /** The lines of an operation's documentation: its description, access, errors and limits. */

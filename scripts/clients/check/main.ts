@@ -1,6 +1,7 @@
 /**
  * `npm run check -- clients` builds the clients in other languages than TypeScript and runs the story of a rental (scripts/story) with each,
- * against a server on each engine. `-- --only python:` selects one. A client whose packages cannot be downloaded is reported as NOT RUN.
+ * against a server on each engine. `-- --only python:` selects one. A client whose packages cannot be downloaded is reported as NOT
+ * RUN, and so is the Dart client, of which a few files are compared with `dart/golden` (`-- --accept` writes them).
  */
 import { execFileSync } from 'node:child_process';
 import { match, ok } from 'node:assert';
@@ -9,17 +10,22 @@ import { check, conclude, isAsked } from '../../check/facts';
 import { startFixtureServer } from '../../sdk/check/fixture-server';
 import { type Language, buildClient, languages } from '../build';
 import type { Built } from './built';
+import { dart } from './dart';
+import { kotlin } from './kotlin';
 import { python } from './python';
 import { engines, withServer } from './servers';
 import { startUnreliable } from './unreliable';
 
 const root = join(__dirname, '../../..');
-const tools: Record<Language, (folder: string) => Promise<Built>> = { python };
+const tools: Record<Language, (folder: string) => Promise<Built>> = { kotlin, python, dart };
+
+/** The languages in which the story was run. */
+const run: Language[] = [];
 
 /** Builds a client and runs the story with it. */
 async function checkLanguage(language: Language): Promise<void> {
   const folder = join(root, '.cache/clients', language);
-  const title = `${language}: the client is built and installed`;
+  const title = `${language}: the client is built`;
   let built: Built | undefined;
   await check(title, async () => {
     buildClient(language, folder);
@@ -27,6 +33,7 @@ async function checkLanguage(language: Language): Promise<void> {
     if ('missing' in built) return `NOT RUN: ${built.missing}`;
   });
   if (!built || 'missing' in built) return;
+  run.push(language);
   const { runStory, trySamples } = built;
   const fixtures = await startFixtureServer();
   try {
@@ -55,7 +62,7 @@ async function checkLanguage(language: Language): Promise<void> {
 async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
   for (const language of languages.filter((one) => isAsked(`${one}: `))) await checkLanguage(language);
-  conclude('All checks of the clients passed.');
+  conclude(`All checks of the clients passed. The story was run in: ${run.join(', ') || 'none'}.`);
 }
 
 main().catch((error: unknown) => {
