@@ -33,6 +33,8 @@ interface Place {
   policy: CancellationPolicy;
   looks: [scene: Picture[0], palette: Picture[1]];
   charges?: ChargeInput[];
+  /** Rented by the month. */
+  isMonthly?: true;
 }
 
 const places: Place[] = [
@@ -168,12 +170,37 @@ const places: Place[] = [
     policy: Strict,
     looks: ['tower', 'sea'],
   },
+  {
+    title: 'Furnished flat near the university',
+    description: 'A desk at the window, fast internet, and a landlord who answers. Rented by the month.',
+    where: [City.Amman, 'Jubeiha'],
+    building: Apartment,
+    size: [2, 3, 78],
+    price: 420,
+    deposit: 0,
+    policy: Moderate,
+    looks: ['tower', 'sand'],
+    isMonthly: true,
+  },
+  {
+    title: 'شقة مفروشة للإيجار الشهري',
+    description: 'شقة هادئة في شارع مشجّر، قريبة من المدارس والمواصلات.',
+    where: [City.Amman, 'الشميساني'],
+    building: Apartment,
+    size: [3, 5, 130],
+    price: 560,
+    deposit: 200,
+    policy: Flexible,
+    looks: ['house', 'rose'],
+    isMonthly: true,
+  },
 ];
 
 const services = ['Internet', 'Electricity', 'HotWater', 'AirConditioning', 'Kitchen'] satisfies Service[] as Service[];
 const terms: Term[] = ['NoSmoking', 'QuietHours'];
 
-function listingOf({ title, description, where, building, size, price, deposit, policy }: Place, images: string[]) {
+function listingOf(place: Place, images: string[]) {
+  const { title, description, where, building, size, price, deposit, policy, isMonthly } = place;
   const [city, district] = where;
   const [bedrooms, guests, area] = size;
   const listing: RentPropertyDto = {
@@ -191,12 +218,12 @@ function listingOf({ title, description, where, building, size, price, deposit, 
     },
     CurrencyId: CurrencyNumber.JOD,
     DetailsJSON: JSON.stringify({ services: area > 100 ? [...services, 'Parking', 'Garden'] : services, terms }),
-    RentType: RentType.Daily,
+    RentType: isMonthly ? RentType.Monthly : RentType.Daily,
     BuildingType: building,
     Price: price,
-    WeekendPrice: Math.round(price * 1.2),
+    WeekendPrice: isMonthly ? null : Math.round(price * 1.2),
     DepositAmount: deposit,
-    MaxStayNights: 28,
+    MaxStayNights: isMonthly ? 365 : 28,
     MaxGuests: guests,
     CancellationPolicy: policy,
   };
@@ -210,6 +237,7 @@ export const sampleCode = 'WELCOME-10';
 export interface SandboxTokens {
   admin: string;
   owner: string;
+  customer: string;
   otherOwner: string;
 }
 
@@ -235,8 +263,42 @@ export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
     const { data: listing } = await owner.addRentProperty(listingOf(place, images));
     if (place.charges) await owner.setCharges({ id: listing.id, charges: place.charges });
   }
-  await createClient({ baseUrl, token: tokens.admin }).addPromotion({ code: sampleCode, percent: 10 });
+  const administrator = createClient({ baseUrl, token: tokens.admin });
+  await administrator.addPromotion({ code: sampleCode, percent: 10 });
+  const { data: types } = await administrator.getPaymentTypes();
+  const { id, name, code } = types.find((type) => type.code === 'BankTransfer')!;
+  const instructions = 'Dar · IBAN JO94 CBJO 0010 0000 0000 0131 0003 02';
+  await administrator.updatePaymentType({
+    id,
+    name,
+    code,
+    instructions,
+    requiresReference: true,
+    requiresReceipt: true,
+  });
+  await addStays(baseUrl, tokens);
   return tokens;
+}
+
+/** Adds a stay by the month, whose rent is due, and a stay that the owner wants to change. */
+async function addStays(baseUrl: string, tokens: SandboxTokens): Promise<void> {
+  const customer = createClient({ baseUrl, token: tokens.customer });
+  const owner = createClient({ baseUrl, token: tokens.owner });
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+  const { data: byMonth } = await owner.getRentProperties({ rentType: RentType.Monthly });
+  const flat = byMonth.find(({ depositAmount }) => depositAmount === 0)!;
+  await customer.bookReservation({ propertyId: flat.id, startDate: day(1), endDate: day(120), guestsCount: 2 });
+  const { data: byNight } = await owner.getRentProperties({ rentType: RentType.Daily });
+  const room = byNight.find(({ depositAmount }) => depositAmount === 0)!;
+  const { data: stay } = await customer.bookReservation({
+    propertyId: room.id,
+    startDate: day(200),
+    endDate: day(203),
+    guestsCount: 1,
+  });
+  const change = { reservationId: stay.id, startDate: day(201), endDate: day(205) };
+  const { data: quote } = await owner.getAlterationQuote(change);
+  await owner.addAlteration({ ...change, expectedTotalAmount: quote.after.totalAmount });
 }
 
 interface Reset {

@@ -89,6 +89,22 @@ export async function inspect(session: Session, view: string): Promise<void> {
   deepStrictEqual(await problems(page), [], name);
 }
 
+/** Shows all fields of the search. */
+export async function openFilters({ page }: Session): Promise<void> {
+  const summary = page.locator('.search:not(.open) .summary');
+  if (await summary.isVisible()) await summary.click();
+  const closed = page.locator('.filters details:not([open]) summary');
+  if (await closed.isVisible()) await closed.click();
+}
+
+/** Selects a day in the calendar, and shows its month first. */
+export async function chooseDay({ page, look }: Session, date: string): Promise<void> {
+  const day = page.locator(`[data-day="${date}"]`);
+  const next = page.getByRole('button', { name: wordsOf(look).nextMonth });
+  while (!(await day.isVisible())) await next.click();
+  await day.click();
+}
+
 /** Removes the browser's messages about expected error responses; keeps all other messages. */
 export function ignoreErrorResponses({ messages }: Session): void {
   const others = messages.filter(
