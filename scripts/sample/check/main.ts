@@ -16,7 +16,9 @@ import { startServerProcess } from '../../../src/testing/servers/server-process'
 import { check, conclude } from '../../check/facts';
 import { fillMarketplace } from '../listings';
 import { servePage } from '../page';
+import { changeStay } from './changes';
 import { type Look, type Session, nameOf, newBrowserSession } from './seen';
+import { rentByMonth } from './rent';
 import { completeBooking, firstView, otherViews } from './story';
 import { keepTwoTabs } from './tabs';
 
@@ -27,6 +29,9 @@ const looks: Look[] = (['en', 'ar'] as const).flatMap((language) =>
 );
 /** Looks in which the complete booking runs; each width, theme and language is in at least one. */
 const bookingLooks = ['390-light-ar', '390-dark-en', '768-dark-ar', '1440-light-en'];
+
+/** Looks in which a guest and an owner change a stay and rent by the month. */
+const stayLooks = ['390-dark-ar', '768-light-en'];
 
 async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
@@ -74,6 +79,15 @@ async function main(): Promise<void> {
         await check(`${nameOf(look)}: first view and second visit`, () =>
           inSession(look, (session) => firstView(session, addresses)),
         );
+    for (const look of looks)
+      if (stayLooks.includes(nameOf(look))) {
+        await check(`${nameOf(look)}: changes of a stay, by the guest and by the owner`, () =>
+          inSession(look, (session) => changeStay(browser, session, addresses)),
+        );
+        await check(`${nameOf(look)}: rent by the month, for the guest and for the owner`, () =>
+          inSession(look, (session) => rentByMonth(browser, session, addresses)),
+        );
+      }
     await check('two tabs stay logged in for an hour while access tokens expire', () =>
       keepTwoTabs(browser, addresses),
     );

@@ -50,7 +50,7 @@ async function search(session: Session, title: string, [arrival, departure]: [st
   await listings(session).first().waitFor();
 
   await openFilters(session);
-  const more = page.getByRole('button', { name: words.increase(words.guests) });
+  const more = page.getByRole('group', { name: words.guests }).getByRole('button').last();
   for (let guests = 0; guests < 4; guests++) await more.click();
   await page.getByLabel(words.maxPrice).fill('-1');
   await page.getByRole('button', { name: words.find, exact: true }).click();
