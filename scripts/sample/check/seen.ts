@@ -120,7 +120,7 @@ export async function inspect(session: Session, view: string): Promise<void> {
 
 /** Shows all fields of the search. */
 export async function openFilters({ page }: Session): Promise<void> {
-  const summary = page.locator('.search:not(.open) .summary');
+  const summary = page.locator('.finder:not(.open) .summary');
   if (await summary.isVisible()) await summary.click();
   const closed = page.locator('.filters details:not([open]) summary');
   if (await closed.isVisible()) await closed.click();

@@ -1,4 +1,4 @@
-/** A web app for search, favorites, booking, deposit and cancellation, made with the SDK and Preact. */
+/** A web app for guests (search, booking, payment, changes, rent by the month) and owners (bookings, changes), made with the SDK and Preact. */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Header } from './header.js';

@@ -23,7 +23,12 @@ function isolated<Texts extends object>(texts: Texts): Texts {
       : value;
   const entries = Object.entries(texts).map(([name, text]: [string, unknown]) => {
     if (typeof text === 'function')
-      return [name, (...values: unknown[]) => (text as (...given: unknown[]) => string)(...values.map(isolate))];
+      return [
+        name,
+        (...values: unknown[]) =>
+          // An amount in Arabic ends with a full stop, which also ends the sentence.
+          (text as (...given: unknown[]) => string)(...values.map(isolate)).replace(/\.\u2069\./, '.\u2069'),
+      ];
     return [name, typeof text === 'object' && text !== null && !Array.isArray(text) ? isolated(text) : text];
   });
   return Object.fromEntries(entries) as Texts;

@@ -1,5 +1,5 @@
 /** The price of the selected stay, and the booking. */
-import { type Quote, type RentProperty, isApiError } from 'rental-marketplace-sdk';
+import { type Quote, type RentProperty, RentType, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import type { Stay } from '../dates.js';
 import { count, days, facts, money, words } from '../language.js';
@@ -129,9 +129,13 @@ function Amounts({ quote }: { quote: Quote }) {
       <dt>{words.total}</dt>
       <dd>{amount(quote.totalAmount)}</dd>
       {quote.lines.length > 1 && <PriceLines lines={quote.lines} currencyCode={quote.currencyCode} />}
-      <dt>{words.dueNow}</dt>
-      <dd>{amount(quote.depositAmount)}</dd>
-      <dt>{words.dueLater}</dt>
+      {quote.depositAmount > 0 && (
+        <>
+          <dt>{words.dueNow}</dt>
+          <dd>{amount(quote.depositAmount)}</dd>
+        </>
+      )}
+      <dt>{quote.rentType === RentType.Monthly ? words.dueByMonth : words.dueLater}</dt>
       <dd>{amount(quote.balanceAmount)}</dd>
       {quote.dueAtArrivalAmount > 0 && (
         <>

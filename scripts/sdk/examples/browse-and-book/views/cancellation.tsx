@@ -10,7 +10,8 @@ function consequence(reservation: Reservation, isOwner: boolean): string {
   if (isOwner) return back ? words.refundByOwner(money(back, currencyCode)) : words.refundUnpaid;
   if (status === BookingStatus.Pending) return words.refundUnpaid;
   if (status === BookingStatus.DepositPaid) return words.refundUnchecked;
-  return back || depositAmount === 0 ? words.refundNow(money(back ?? 0, currencyCode)) : words.refundNothing;
+  if (back) return words.refundNow(money(back, currencyCode));
+  return depositAmount === 0 ? words.refundUnpaid : words.refundNothing;
 }
 
 interface Properties {

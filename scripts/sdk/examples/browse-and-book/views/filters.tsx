@@ -27,7 +27,7 @@ export function Filters({ query, onSearch }: Properties) {
   // Totals can be compared only for given dates, and only in one currency.
   const hasTotals = stay !== undefined && currency !== '';
   return (
-    <div class={isOpen ? 'search open' : 'search'}>
+    <div class={isOpen ? 'finder open' : 'finder'}>
       <button class="summary" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="search" />
         <span>

@@ -1,5 +1,12 @@
 /** A booking: its state, and what the customer can do next. */
-import { BookingStatus, type Reservation, UserRole, canTransition, nameOf as keyOf } from 'rental-marketplace-sdk';
+import {
+  BookingStatus,
+  RentType,
+  type Reservation,
+  UserRole,
+  canTransition,
+  nameOf as keyOf,
+} from 'rental-marketplace-sdk';
 import { today } from '../dates.js';
 import { count, days, facts, moment, money, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -98,9 +105,13 @@ function Summary({ reservation }: { reservation: Reservation }) {
         )}
         {isAhead && (
           <>
-            <dt>{words.dueNow}</dt>
-            <dd>{amount(reservation.depositAmount)}</dd>
-            <dt>{words.dueLater}</dt>
+            {reservation.depositAmount > 0 && (
+              <>
+                <dt>{words.dueNow}</dt>
+                <dd>{amount(reservation.depositAmount)}</dd>
+              </>
+            )}
+            <dt>{reservation.rentType === RentType.Monthly ? words.dueByMonth : words.dueLater}</dt>
             <dd>{amount(reservation.balanceAmount)}</dd>
           </>
         )}
