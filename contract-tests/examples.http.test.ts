@@ -50,6 +50,10 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
 
 /** The operation whose example must be sent first. */
 const before: Partial<Record<OperationId, OperationId>> = {
+  markConversationAsRead: 'openConversation',
+  muteConversation: 'openConversation',
+  getMessages: 'openConversation',
+  sendMessage: 'openConversation',
   removeBlockedDates: 'addBlockedDates',
   getPaymentSessionById: 'startPaymentSession',
   cancelPaymentSession: 'startPaymentSession',
@@ -127,6 +131,7 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
   expect(others).toEqual({
     agentId: [4],
     apiKeyId: [1],
+    conversationId: [1],
     currencyId: [7],
     CurrencyId: [7],
     customerId: [3],
@@ -138,6 +143,7 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
     paymentTypeId: [2],
     propertyId: [11],
     reservationId: [21],
+    senderId: [3],
     sessionId: [71],
     transactionId: [43],
     webhookId: [1],

@@ -69,6 +69,12 @@ export const access = {
   decideAlteration: { token: "access", keys: "none", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
   withdrawAlteration: { token: "access", keys: "write", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
   getAlterationsByReservation: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
+  openConversation: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests","conversations"], cost: 2 },
+  getConversations: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
+  markConversationAsRead: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  muteConversation: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  getMessages: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
+  sendMessage: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests","messages","messageTexts"], cost: 2 },
   addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
   getMyPromotions: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   updatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","promotions"], cost: 2 },
@@ -199,6 +205,10 @@ export type WritingOperationId =
   | 'addAlteration'
   | 'decideAlteration'
   | 'withdrawAlteration'
+  | 'openConversation'
+  | 'markConversationAsRead'
+  | 'muteConversation'
+  | 'sendMessage'
   | 'addPromotion'
   | 'updatePromotion'
   | 'deactivatePromotion'

@@ -280,6 +280,7 @@ export const NotificationType = {
   AlterationDeclined: 35,
   AlterationWithdrawn: 36,
   AlterationExpired: 37,
+  MessageReceived: 38,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

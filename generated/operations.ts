@@ -142,7 +142,7 @@ export interface paths {
          * @description Closes the caller's account permanently and erases its personal data.
          *
          *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites and the texts that
-         *       the caller wrote.
+         *       the caller wrote, including messages: the other side sees that there was a message.
          *     - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
          *       default), they are kept until `keptUntil`, because the stay may still be disputed.
          *     - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
@@ -1910,6 +1910,182 @@ export interface paths {
         get: operations["getAlterationsByReservation"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Conversations/Open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a conversation
+         * @description Returns the conversation between a customer and the owner of a listing, and creates it if there is none. A customer and a listing have
+         *     one conversation, whatever number of reservations there are.
+         *
+         *     - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
+         *       `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
+         *     - A conversation is listed by getConversations once it has a message. Nobody is notified before.
+         *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send it 50 times a day.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a
+         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["openConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Conversations/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your conversations
+         * @description Lists the caller's conversations that have messages, with the number of unread messages, the one with the newest message first.
+         *
+         *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
+         *     - A conversation that receives a message while you read the pages moves to the first page.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Conversations/MarkAsRead/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation as read
+         * @description Marks the messages of a conversation as read, up to the last one that your client has shown.
+         *
+         *     - Messages after `upToSequence` stay unread. Marking messages again, or fewer of them, changes nothing.
+         *     - When no message is unread, the next one notifies the caller again.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the conversation does not exist or belongs to other users.
+         */
+        post: operations["markConversationAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Conversations/Mute/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute a conversation
+         * @description Switches the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
+         *
+         *     - The other side does not learn of it.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["muteConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Messages/GetByConversation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a conversation
+         * @description Returns messages of a conversation in the order of their sequence numbers: the newest page, the messages after a number, or the
+         *     messages before one.
+         *
+         *     - Messages of a conversation are numbered 1, 2, 3 without gaps. A client that continues after the last number it has shown misses no
+         *       message and receives none twice.
+         *     - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time is over. Such a
+         *       request counts as one request. A caller can have 10 waiting requests per server process, together with those of getEvents.
+         *     - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and names of accounts in the text
+         *       are shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from
+         *       paying outside the service; it cannot prevent it.
+         *     - The text of a sender who has closed the account is null. Messages are deleted after two years by default.
+         *     - Reading does not mark messages as read (markConversationAsRead).
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence) ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the conversation
+         *     does not exist or belongs to other users · 429 RATE_LIMITED, including when too many requests are waiting.
+         */
+        get: operations["getMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Messages/Send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message
+         * @description Sends a message to the other side of a conversation.
+         *
+         *     - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
+         *       repeated request returns the message that was stored, and sends nothing.
+         *     - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
+         *       notification does not contain the text.
+         *     - Phone numbers, e-mail addresses, links and names of accounts are hidden until a stay is confirmed (getMessages). The response shows
+         *       the text as the other side sees it.
+         *     - By default, an account can send 500 messages and 1,000 kB a day.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the account of the other
+         *     side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to
+         *     other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text or to another conversation about
+         *     the listing · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        post: operations["sendMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4618,7 +4794,7 @@ export interface components {
          *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
          *     | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
          *     | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
-         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was used before with a different request. |
+         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
          *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
          *     | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
          *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
@@ -6425,6 +6601,49 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description The number of a message in its conversation, 1, 2, 3 without gaps; 0 is before the first message.
+         * @example 1
+         */
+        MessageSequence: number;
+        /** @description A message of a conversation. */
+        Message: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description The conversation.
+             * @example 1
+             */
+            conversationId: components["schemas"]["Id"];
+            sequence: components["schemas"]["MessageSequence"];
+            /**
+             * @description The user who has sent it.
+             * @example 3
+             */
+            senderId: components["schemas"]["Id"];
+            /** @description Whether the owner or the customer has sent it. */
+            senderRole: components["schemas"]["UserRole"];
+            /**
+             * @description The id that the sender's client has given it; null in messages of the other side.
+             * @example 7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60
+             */
+            clientMessageId: string | null;
+            /**
+             * @description Plain text; null if the sender has closed the account.
+             * @example Is there a cot for a baby?
+             */
+            text: string | null;
+            /**
+             * @description Whether parts of the text are shown as `•••`, because they look like contact details.
+             * @example false
+             */
+            isMasked: boolean;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
          * @description 0 Deposit, 1 Balance, 2 Refund.
          * @example 0
          * @enum {integer}
@@ -6754,11 +6973,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -6858,10 +7077,11 @@ export interface components {
          *     | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -7041,6 +7261,8 @@ export interface components {
             reservations: components["schemas"]["Reservation"][];
             /** @description Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
             alterations: components["schemas"]["Alteration"][];
+            /** @description The messages that the caller has sent, as they were written, newest first. */
+            messages: components["schemas"]["Message"][];
             /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description A customer's online payments, newest first. */
@@ -9159,6 +9381,247 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description The listing or the reservation that the conversation is about; exactly one of them. */
+        OpenConversationRequest: {
+            /** @description A public listing; only for customers. */
+            propertyId?: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description A reservation of the caller, or of one of the caller's listings.
+             * @example 21
+             */
+            reservationId?: number;
+        };
+        /** @description The conversation of a customer with the owner of a listing, as one of the two sees it. */
+        Conversation: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            /** @description The listing. */
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description The title of the listing.
+             * @example Sunlit apartment near the Roman theatre
+             */
+            propertyTitle: string;
+            /**
+             * @description The customer.
+             * @example 3
+             */
+            customerId: components["schemas"]["Id"];
+            /**
+             * @description The owner of the listing.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            /**
+             * @description The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
+             * @example Sandbox
+             */
+            otherPartyName: string;
+            /**
+             * @description The number of the newest message; 0 if there is none.
+             * @example 0
+             */
+            lastSequence: components["schemas"]["MessageSequence"];
+            /**
+             * Format: int32
+             * @description Number of messages of the other side that the caller has not marked as read.
+             * @example 0
+             */
+            unreadCount: number;
+            /**
+             * @description Whether the caller has muted the conversation.
+             * @example false
+             */
+            isMuted: boolean;
+            /**
+             * @description Whether contact details in messages are hidden, because no stay of the customer at the listing is confirmed.
+             * @example true
+             */
+            hidesContacts: boolean;
+            /**
+             * @description False if the account of the other side is blocked or closed, so that no message can be sent.
+             * @example true
+             */
+            canSend: boolean;
+            /**
+             * Format: date-time
+             * @description When the newest message was sent; null if there is none.
+             * @example 2026-12-01T09:35:00Z
+             */
+            lastMessageAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ConversationEnvelope: {
+            data: components["schemas"]["Conversation"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ConversationListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Conversation"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Whether the caller is notified of messages. */
+        MuteConversationRequest: {
+            /**
+             * @description True to switch notifications off; false to switch them on.
+             * @example true
+             */
+            isMuted: boolean;
+        };
+        /** @description Messages of a conversation. */
+        MessagePage: {
+            /** @description The messages in order of their sequence number. */
+            messages: components["schemas"]["Message"][];
+            /** @description The number of the last message in the response, or `afterSequence` if it is empty: send it as `afterSequence` next time. */
+            lastSequence: components["schemas"]["MessageSequence"];
+            /** @description The number of the newest message. There is more to read while `lastSequence` is below it. */
+            newestSequence: components["schemas"]["MessageSequence"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        MessagePageEnvelope: {
+            data: components["schemas"]["MessagePage"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description A message. */
+        SendMessageRequest: {
+            /**
+             * @description The conversation.
+             * @example 1
+             */
+            conversationId: components["schemas"]["Id"];
+            /**
+             * @description Plain text, which may have several lines.
+             * @example Is there a cot for a baby?
+             */
+            text: string;
+            /**
+             * @description An id that the client has created for this message, such as a UUID; visible ASCII characters.
+             * @example 7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60
+             */
+            clientMessageId: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        MessageEnvelope: {
+            data: components["schemas"]["Message"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description A new promotion. Either `percent`, or `amount` and `currencyId` are required. */
         AddPromotionRequest: {
             code: components["schemas"]["PromoCode"];
@@ -10676,7 +11139,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration" | "conversation";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -10708,7 +11171,7 @@ export interface components {
             reservationId: number | null;
             /**
              * Format: int32
-             * @description The customer who booked.
+             * @description The customer who booked, or whose conversation it is.
              * @example 3
              */
             customerId: number | null;
@@ -10748,6 +11211,12 @@ export interface components {
              * @example null
              */
             alterationId: number | null;
+            /**
+             * Format: int32
+             * @description The message that was sent.
+             * @example null
+             */
+            messageId: number | null;
             /**
              * Format: double
              * @description The amount of the payment or the rent invoice in major units of `currencyId`.
@@ -12571,6 +13040,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12641,6 +13111,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12705,6 +13176,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12769,6 +13241,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12826,6 +13299,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12886,6 +13360,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -12946,6 +13421,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13006,6 +13482,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13078,6 +13555,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13150,6 +13628,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13222,6 +13701,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13264,7 +13744,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13306,6 +13786,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13348,7 +13829,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13390,6 +13871,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13432,7 +13914,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13474,6 +13956,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13516,7 +13999,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13558,6 +14041,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13600,7 +14084,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13642,6 +14126,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13684,7 +14169,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13726,6 +14211,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13768,7 +14254,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13810,6 +14296,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13852,7 +14339,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13894,6 +14381,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13936,7 +14424,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -13978,6 +14466,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14020,7 +14509,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14062,6 +14551,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": 1,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14104,7 +14594,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14152,6 +14642,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": 0,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14194,7 +14685,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14236,6 +14727,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": 2,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14278,7 +14770,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14320,6 +14812,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": 3,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14362,7 +14855,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14404,6 +14897,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": 4,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14446,7 +14940,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -14488,6 +14982,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -14586,6 +15081,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -14684,6 +15180,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -14780,6 +15277,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -14876,6 +15374,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -14972,6 +15471,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15068,6 +15568,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15164,6 +15665,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15260,6 +15762,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15356,6 +15859,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15452,6 +15956,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15548,6 +16053,7 @@ export interface components {
          *         "rentInvoiceStatus": null,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15644,6 +16150,7 @@ export interface components {
          *         "rentInvoiceStatus": 1,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -15686,7 +16193,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -15740,6 +16247,7 @@ export interface components {
          *         "rentInvoiceStatus": 3,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -15782,7 +16290,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -15836,6 +16344,7 @@ export interface components {
          *         "rentInvoiceStatus": 1,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -15878,7 +16387,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -15932,6 +16441,7 @@ export interface components {
          *         "rentInvoiceStatus": 4,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -15974,7 +16484,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -16028,6 +16538,7 @@ export interface components {
          *         "rentInvoiceStatus": 5,
          *         "alterationStatus": null,
          *         "alterationId": null,
+         *         "messageId": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -16070,7 +16581,7 @@ export interface components {
                 reservationId: number;
                 /**
                  * Format: int32
-                 * @description The customer who booked.
+                 * @description The customer who booked, or whose conversation it is.
                  * @example 3
                  */
                 customerId: number;
@@ -16095,6 +16606,89 @@ export interface components {
              * @enum {string}
              */
             type: "rentInvoice.voided";
+        };
+        /**
+         * @description An event of the type message.sent: the customer or the owner has sent a message; the event does not contain its text.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "message.sent",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "conversation",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": 1,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        MessageSentEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "message.sent";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "conversation";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /**
+                 * Format: int32
+                 * @description The message that was sent.
+                 * @example 1
+                 */
+                messageId: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.sent";
         };
     };
     responses: {
@@ -16341,6 +16935,24 @@ export interface components {
         };
         /** @description Another record still refers to this one; nothing was deleted. */
         InUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The clientMessageId was sent before with another text, or to another conversation about the listing (IDEMPOTENCY_KEY_REUSED). */
+        MessageIdReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -17147,6 +17759,11 @@ export interface components {
          */
         AlterationIdInPath: components["schemas"]["Id"];
         /**
+         * @description Identifier of the conversation.
+         * @example 1
+         */
+        ConversationIdInPath: components["schemas"]["Id"];
+        /**
          * @description Identifier of the promotion.
          * @example 1
          */
@@ -17825,6 +18442,7 @@ export interface operations {
                      *         "calendarImports": [],
                      *         "reservations": [],
                      *         "alterations": [],
+                     *         "messages": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
                      *         "rentInvoices": [],
@@ -24014,6 +24632,450 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    openConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "propertyId": 11
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "propertyTitle": "Sunlit apartment near the Roman theatre",
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "otherPartyName": "Sandbox",
+                     *         "lastSequence": 0,
+                     *         "unreadCount": 0,
+                     *         "isMuted": false,
+                     *         "hidesContacts": true,
+                     *         "canSend": true,
+                     *         "lastMessageAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The conversation is open.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getConversations: {
+        parameters: {
+            query?: {
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the conversations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "propertyId": 11,
+                     *           "propertyTitle": "Sunlit apartment near the Roman theatre",
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "otherPartyName": "Sandbox",
+                     *           "lastSequence": 2,
+                     *           "unreadCount": 1,
+                     *           "isMuted": false,
+                     *           "hidesContacts": true,
+                     *           "canSend": true,
+                     *           "lastMessageAt": "2026-12-01T09:35:00Z",
+                     *           "createdAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    markConversationAsRead: {
+        parameters: {
+            query?: {
+                /** @description The `sequence` of the last message that was read. By default, all messages are marked. */
+                upToSequence?: components["schemas"]["MessageSequence"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the conversation.
+                 * @example 1
+                 */
+                id: components["parameters"]["ConversationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "propertyTitle": "Sunlit apartment near the Roman theatre",
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "otherPartyName": "Sandbox",
+                     *         "lastSequence": 2,
+                     *         "unreadCount": 0,
+                     *         "isMuted": false,
+                     *         "hidesContacts": true,
+                     *         "canSend": true,
+                     *         "lastMessageAt": "2026-12-01T09:35:00Z",
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The messages were marked as read.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    muteConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the conversation.
+                 * @example 1
+                 */
+                id: components["parameters"]["ConversationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isMuted": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["MuteConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "propertyTitle": "Sunlit apartment near the Roman theatre",
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "otherPartyName": "Sandbox",
+                     *         "lastSequence": 0,
+                     *         "unreadCount": 0,
+                     *         "isMuted": true,
+                     *         "hidesContacts": true,
+                     *         "canSend": true,
+                     *         "lastMessageAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "You will not be notified of messages in this conversation.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMessages: {
+        parameters: {
+            query?: {
+                /** @description Return the messages after this number, the first ones first; 0 starts with the first message. */
+                afterSequence?: components["schemas"]["MessageSequence"];
+                /** @description Return the last messages before this number, to read further back. */
+                beforeSequence?: components["schemas"]["MessageSequence"];
+                /** @description Maximum number of messages, 1 to 100. Default 50. */
+                pageSize?: number;
+                /** @description Seconds to wait if there is no message yet, 0 to 25. The client's own timeout must be longer. */
+                waitSeconds?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the conversation.
+                 * @example 1
+                 */
+                id: components["parameters"]["ConversationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages; `messages` is empty if there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "id": 1,
+                     *             "conversationId": 1,
+                     *             "sequence": 1,
+                     *             "senderId": 3,
+                     *             "senderRole": 2,
+                     *             "clientMessageId": "7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60",
+                     *             "text": "Is there a cot for a baby? You can also reach me at •••.",
+                     *             "isMasked": true,
+                     *             "createdAt": "2026-12-01T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "lastSequence": 1,
+                     *         "newestSequence": 1
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagePageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conversationId": 1,
+                 *       "text": "Is there a cot for a baby? You can also reach me at +962 79 012 3456.",
+                 *       "clientMessageId": "7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "conversationId": 1,
+                     *         "sequence": 1,
+                     *         "senderId": 3,
+                     *         "senderRole": 2,
+                     *         "clientMessageId": "7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60",
+                     *         "text": "Is there a cot for a baby? You can also reach me at •••.",
+                     *         "isMasked": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The message was sent.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MessageIdReused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     addPromotion: {
         parameters: {
             query?: never;
@@ -28011,6 +29073,7 @@ export interface operations {
                      *               "rentInvoiceStatus": null,
                      *               "alterationStatus": null,
                      *               "alterationId": null,
+                     *               "messageId": null,
                      *               "amount": null,
                      *               "currencyId": null
                      *             },

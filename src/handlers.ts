@@ -2,6 +2,7 @@ import * as access from './access/handlers';
 import * as bookings from './bookings/handlers';
 import * as calendars from './calendars/handlers';
 import type { Handlers } from './contract/handler';
+import * as conversations from './conversations/handlers';
 import * as events from './events/handlers';
 import * as files from './files/handlers';
 import * as listings from './listings/handlers';
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...listings,
   ...bookings,
   ...payments,
+  ...conversations,
   ...events,
   ...calendars,
   ...files,

@@ -6,6 +6,7 @@ import { sweep } from './bookings/expiry';
 import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
 import { makeMissingInvoices, sweepRent } from './bookings/rent-steps';
 import { readDueCalendars } from './calendars/reading';
+import { deleteExpiredMessages } from './conversations/upkeep';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
 import { deleteExpiredEvents, numberAllEvents } from './events/upkeep';
@@ -86,6 +87,7 @@ export const jobs: readonly Job[] = [
     run: ({ database, clock, stopping }) => deleteOldIdempotencyRecords(database.write, clock.now(), stopping),
   },
   { name: 'delete old events', every: hour, run: deleteExpiredEvents },
+  { name: 'delete old messages', every: hour, run: deleteExpiredMessages },
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
   { name: 'delete removed webhooks', every: minute, run: deleteRemovedWebhooks },
   { name: 'keep to retention', every: hour, run: keepToRetention },

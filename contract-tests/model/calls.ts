@@ -43,6 +43,7 @@ const byId = new Map(operations.map((operation) => [operation.operationId, opera
 
 /** The kind of record that `id` identifies in an operation's response. */
 export function recordKindOf(operation: Pick<Operation, 'path'>): Kind {
+  if (/^\/Messages/.test(operation.path)) return 'message';
   return /^\/Alterations/.test(operation.path) ? 'alteration' : kindOf(operation);
 }
 
@@ -56,6 +57,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/ApiKeys/.test(path)) return 'apiKey';
   if (/^\/RentInvoices/.test(path)) return 'rentInvoice';
   if (/^\/Promotions/.test(path)) return 'promotion';
+  if (/^\/(Conversations|Messages)/.test(path)) return 'conversation';
   if (/^\/Alterations\/(Decide|Withdraw)/.test(path)) return 'alteration';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }

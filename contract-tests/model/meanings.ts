@@ -17,6 +17,8 @@ export type Kind =
   | 'promotion'
   | 'rentInvoice'
   | 'alteration'
+  | 'conversation'
+  | 'message'
   | 'picture'
   | 'cursor'
   | 'code'

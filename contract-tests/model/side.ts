@@ -58,6 +58,8 @@ export class Side {
       promotion: [],
       rentInvoice: [],
       alteration: [],
+      conversation: [],
+      message: [],
       picture: [],
       cursor: [],
       code: [],

@@ -9,6 +9,7 @@ import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
 import { alterations } from './alterations';
+import { conversations } from './conversations';
 import { keys } from './keys';
 import { calendars } from './calendars';
 import { listings } from './listings';
@@ -29,6 +30,7 @@ const preparations: Preparations = {
   ...listings,
   ...reservations,
   ...alterations,
+  ...conversations,
   ...calendars,
   ...promotions,
   ...reports,

@@ -37,6 +37,10 @@ const steps = {
     about: 'installs the packed SDK as a client team would and runs it',
     command: tsx('scripts/sdk/check/main.ts'),
   },
+  clients: {
+    about: 'builds the clients in other languages, and runs the rental story with each on both engines',
+    command: tsx('scripts/clients/check/main.ts'),
+  },
   demo: { about: 'runs the rental story with the SDK against a real server', command: npm('demo') },
   workflows: {
     about: 'runs the published workflows (Arazzo) on both engines',
@@ -92,6 +96,7 @@ const phases = [
       'docs',
       'sample',
       'sdk',
+      'clients',
       'demo',
       'workflows',
       'contract-breaks',

@@ -17,6 +17,8 @@ const kept: Record<keyof Tables, string> = {
   reservation: 'always; without a name after the account is closed',
   reservation_night: 'with its reservation, while that holds the night',
   alteration: 'always, without its reason after an account is closed; `LIMIT_ALTERATIONS` for each reservation',
+  conversation: 'until `MESSAGES_KEPT_DAYS` after its last message',
+  message: '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed',
   payment_transaction: 'always',
   rent_invoice: 'always',
   rent_allocation: 'while its payment is Pending or Confirmed',

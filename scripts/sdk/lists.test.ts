@@ -25,11 +25,12 @@ test('the members of an enumeration of texts have the names of the texts', () =>
 test.each(machines)('%s has the transitions of the contract', (name, schema) => {
   const numberOf = (state: string | null) =>
     state === null ? null : Number(schema.enum![schema['x-enum-varnames']!.indexOf(state)]);
-  const expected = schema['x-state-machine']!.transitions.map((one) => ({
-    ...one,
-    from: numberOf(one.from),
-    to: numberOf(one.to),
-  }));
+  // Transitions with different conditions only are one.
+  const byText = schema['x-state-machine']!.transitions.map(({ from, event, by, to }) => {
+    const transition = { from: numberOf(from), event, by, to: numberOf(to) };
+    return [JSON.stringify(transition), transition] as const;
+  });
+  const expected = [...new Map(byText).values()];
   const transitions = sdk.stateMachines[name as sdk.StateMachine];
   expect(transitions).toHaveLength(expected.length);
   expect(transitions).toEqual(expect.arrayContaining(expected));

@@ -171,6 +171,7 @@ function businessSettings(env: Values) {
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     notificationsKeptDays: env.NOTIFICATIONS_KEPT_DAYS,
+    messagesKeptDays: env.MESSAGES_KEPT_DAYS,
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     sandbox: env.SANDBOX === 'on',

@@ -197,6 +197,11 @@ export const variables = {
     integer(30, 36_500),
     'Days after which `marketplace archive` does the same with notifications, 30 to 36500; by default they are kept until the account is closed',
   ),
+  MESSAGES_KEPT_DAYS: variable(
+    integer(30, 36_500),
+    730,
+    'Days after which messages between customers and owners are deleted, 30 to 36500',
+  ),
   EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'Days for which events remain in the feed, 1 to 3650'),
   RATE_LIMITS: variable(
     onOrOff,

@@ -25,6 +25,8 @@ export interface LongPolling {
       types?: readonly components['schemas']['EventType'][] | undefined;
       propertyId?: number | undefined;
       ownerId?: number | undefined;
+      /** Only events of this conversation. */
+      conversationId?: number | undefined;
       caller: number;
       address: string;
     },

@@ -26,6 +26,8 @@ const tables: (keyof Tables)[] = [
   'rent_invoice',
   'payment_transaction',
   'alteration',
+  'message',
+  'conversation',
   'payment_type',
   'reservation_night',
   'calendar_conflict',

@@ -36,6 +36,8 @@ const places: Record<keyof Tables, Place> = {
   rent_invoice: 'byListing',
   rent_allocation: 'byListing',
   alteration: 'byListing',
+  conversation: 'byListing',
+  message: 'byListing',
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
 

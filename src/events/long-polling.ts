@@ -20,6 +20,8 @@ export const retryAfter = 5;
 
 interface Waiter extends Pick<EventFilter, 'types' | 'propertyId' | 'ownerId'> {
   caller: number;
+  /** Only events of this conversation. */
+  conversationId?: number | undefined;
   /** Only an event after this sequence ends the wait. */
   last: number;
   end: (outcome: Outcome) => void;
@@ -57,7 +59,7 @@ export class LongPollingLoop implements LongPolling {
    * ends the wait.
    */
   async wait(
-    { address, ...filter }: Pick<Waiter, 'types' | 'propertyId' | 'ownerId' | 'caller'> & { address: string },
+    { address, ...filter }: Omit<Waiter, 'last' | 'end'> & { address: string },
     { last, seconds, gone }: { last: number; seconds: number; gone: AbortSignal },
   ): Promise<{ found: boolean; last: number } | undefined> {
     if (gone.aborted || this.needs.stopping.aborted) return { found: false, last };
@@ -141,9 +143,11 @@ export class LongPollingLoop implements LongPolling {
 }
 
 function passes(
-  { sequence, type, owner_id, property_id }: EventHeader,
-  { last, types, propertyId, ownerId }: Waiter,
+  { sequence, type, owner_id, property_id, resource_kind, resource_id }: EventHeader,
+  { last, types, propertyId, ownerId, conversationId }: Waiter,
 ): boolean {
   if (sequence <= last || (propertyId !== undefined && propertyId !== property_id)) return false;
+  if (conversationId !== undefined && (resource_kind !== 'conversation' || resource_id !== conversationId))
+    return false;
   return (types === undefined || types.includes(type)) && (ownerId === undefined || ownerId === owner_id);
 }

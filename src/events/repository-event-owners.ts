@@ -34,6 +34,9 @@ const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[
   alteration: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db.selectFrom('alteration').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
   ),
+  conversation: compiled((db, { ids }: { ids: Param<number>[] }) =>
+    db.selectFrom('conversation').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
+  ),
   paymentSession: (trx, { ids }) => findOfReservations(trx, 'payment_session', ids),
   rentInvoice: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db.selectFrom('rent_invoice').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),

@@ -157,13 +157,15 @@ export interface EventHeader {
   type: EventType;
   owner_id: number | null;
   property_id: number | null;
+  resource_kind: string;
+  resource_id: number;
 }
 
 /** The headers of the events after `afterSequence`, in ascending order, at most {@link batchSize}. */
 export async function listEventHeaders(db: Database, afterSequence: number): Promise<EventHeader[]> {
   const headers = await db
     .selectFrom('outbox')
-    .select(['sequence', 'type', 'owner_id', 'property_id'])
+    .select(['sequence', 'type', 'owner_id', 'property_id', 'resource_kind', 'resource_id'])
     .where('sequence', '>', afterSequence)
     .orderBy('sequence')
     .limit(batchSize)

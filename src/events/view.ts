@@ -25,6 +25,7 @@ const emptyData: EventData = {
   rentInvoiceStatus: null,
   alterationStatus: null,
   alterationId: null,
+  messageId: null,
   amount: null,
   currencyId: null,
 };

@@ -129,6 +129,10 @@ test('Arabic texts use Arabic letters, and Latin words only for names of the API
     'PaymentTypes',
     'GetAll',
     'validFrom',
+    'propertyId',
+    'reservationId',
+    'clientMessageId',
+    'beforeSequence',
   ];
   expect(latin.filter((word) => !known.includes(word))).toEqual([]);
 });

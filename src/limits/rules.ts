@@ -78,6 +78,11 @@ export const limitsOf = (points: ConfiguredLimits) =>
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     // A proposal is stored with the lines of two prices, and sends an e-mail to the other side.
     alterations: [{ of: 'user', points: points.newAlterations, seconds: 24 * hour }],
+    // Each may add a row, and show the customer's name to another owner.
+    conversations: [{ of: 'user', points: points.conversations, seconds: 24 * hour }],
+    messages: [{ of: 'user', points: points.messages, seconds: 24 * hour, isLeased: true }],
+    // In kB of the bodies.
+    messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
     // Each calls the payment provider, and adds a row.
     paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],

@@ -43,9 +43,13 @@ export async function openSession(
   const { purpose, rentInvoiceId, provider, paymentTypeId, returnUrl } = wanted;
   const open = await findOpenSession(trx, reservation.id, purpose);
   const isDeposit = purpose === PaymentSessionPurpose.Deposit;
-  const amount = await amountDue(trx, reservation, { purpose: isDeposit ? 'Deposit' : 'Balance', rentInvoiceId });
+  const dueOf = (invoiceId: number | null) =>
+    amountDue(trx, reservation, { purpose: isDeposit ? 'Deposit' : 'Balance', rentInvoiceId: invoiceId });
+  const amount = await dueOf(rentInvoiceId);
   const isSame = open?.rent_invoice_id === rentInvoiceId;
-  const isCurrent = open && open.expires_at > at && (!isSame || open.amount_minor === amount);
+  // The invoice of another session may have been waived or paid since.
+  const isCurrent =
+    open && open.expires_at > at && open.amount_minor === (isSame ? amount : await dueOf(open.rent_invoice_id));
   if (isCurrent && isSame && open.provider === provider && open.return_url === returnUrl) return { session: open };
   if (isCurrent) return fail('STATE_CONFLICT', { message: createMessage('online.open', { id: open.id }) });
   if (open) await endSession(trx, open, 'expired', at);

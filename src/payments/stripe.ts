@@ -161,7 +161,8 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
   // Throws if the signature is wrong, or older than the library's tolerance of five minutes.
   const event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
   if (event.type === 'refund.failed') {
-    const { id, failure_reason } = event.data.object;
+    const { id, failure_reason, metadata } = event.data.object;
+    if (metadata?.refund === undefined) return { kind: 'irrelevant' };
     return { kind: 'refund', id: event.id, reference: id, failure: failure_reason ?? 'failed' };
   }
   if (event.type === 'checkout.session.async_payment_failed')
@@ -175,8 +176,9 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
 
 function noticeOf(id: string, session: Session, report: Report): Notice {
   const key = session.client_reference_id;
-  // The session is of a payment link or of another program of the same Stripe account.
-  if (key === null) return { kind: 'irrelevant' };
+  // The session is of a payment link or of another program of the same Stripe account. An event of this service about a session that is not
+  // known is refused, so that Stripe repeats it and the operator sees it.
+  if (key === null || session.metadata?.key !== key) return { kind: 'irrelevant' };
   return { kind: 'session', id, key, reference: session.id, report };
 }
 

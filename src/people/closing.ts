@@ -7,6 +7,7 @@ import { removeWebhooks } from '../access/repository-webhook-removal';
 import { applyDueTransitions } from '../bookings/expiry';
 import { erasePromotions } from '../bookings/repository-promotions';
 import { deleteCustomerLock } from '../bookings/repository-standing';
+import { eraseSent } from '../conversations/repository-messages';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, refuse } from '../contract/failures';
@@ -168,6 +169,14 @@ export async function eraseRecords(
       await database.transaction((trx) => eraseRecordsOf(trx, { id, side }, listings, clock.now()));
     after = listings.at(-1) ?? after;
     isDone = listings.length < listingsPerBatch;
+    return !isDone;
+  }, needs.stopping);
+  if (!isDone) return;
+  let sent: Awaited<ReturnType<typeof eraseSent>>;
+  isDone = false;
+  await inBatches(async () => {
+    sent = await eraseSent(database.write, id, sent);
+    isDone = sent === undefined;
     return !isDone;
   }, needs.stopping);
   if (!isDone) return;

@@ -7,6 +7,8 @@ import { listAlterationsOf } from '../bookings/repository-alterations';
 import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
 import { ownImportView } from '../calendars/view';
+import { type MessageRow, pageOfSent } from '../conversations/repository-messages';
+import { messageView } from '../conversations/view';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
@@ -137,6 +139,14 @@ export function alterations(db: Database, side: Side, userId: number): List<'alt
     ...alterationView(row),
     ...(side === 'owner_id' && row.decided_by !== userId && { reason: null }),
   }));
+}
+
+/** The messages that the user has sent, as they were written. */
+export function messages(db: Database, userId: number): List<'messages'> {
+  return map(
+    pages<MessageRow>((last) => pageOfSent(db, userId, last, stored.rowsPerPage)),
+    (row) => messageView(row, { userId, isHiding: false }),
+  );
 }
 
 /** Omits the texts of the customers from an owner's payments. */

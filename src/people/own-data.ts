@@ -43,6 +43,7 @@ export async function ownData(
     ...(isOwner ? lists.listingData(db, caller, config) : noListings),
     reservations: side ? lists.reservations(db, side, caller) : [],
     alterations: side ? lists.alterations(db, side, userId) : [],
+    messages: lists.messages(db, userId),
     payments: side ? lists.payments(db, side, userId) : [],
     rentInvoices: side ? lists.rentInvoices(db, caller, clock.now()) : [],
     paymentSessions: side === 'customer_id' ? lists.paymentSessions(db, caller) : [],

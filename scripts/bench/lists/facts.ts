@@ -14,6 +14,8 @@ export interface Facts {
   users: Record<Role, number>;
   propertyId: number;
   reservationId: number;
+  /** Of the customer about the listing. */
+  conversationId: number;
   webhookId: number;
   district: string;
   /** The last name of the owner. */
@@ -49,6 +51,9 @@ export async function readFacts(db: Database): Promise<Facts> {
     },
     propertyId: reservation.property_id,
     reservationId: reservation.id,
+    conversationId: await first(
+      sql`select id as value from conversation where property_id = ${reservation.property_id} and customer_id = ${reservation.customer_id}`,
+    ),
     webhookId: await first(sql`select min(id) as value from webhook`),
     district: reservation.district ?? 'Jabal Amman',
     name: reservation.last_name,

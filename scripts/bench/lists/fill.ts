@@ -9,7 +9,7 @@ const deliveredTo = 20;
 
 /**
  * Adds to a database that `npm run seed` has filled what it leaves empty and lists read: notifications of both parties of each reservation,
- * webhooks with deliveries, promotions, rent invoices, imported calendars, sessions, API keys and terms.
+ * webhooks with deliveries, promotions, rent invoices, conversations, imported calendars, sessions, API keys and terms.
  */
 export async function fillLists(db: Database): Promise<void> {
   const raw = db.withoutPlugins();
@@ -45,5 +45,12 @@ export async function fillLists(db: Database): Promise<void> {
     select property_id, id, customer_id, owner_id, 1, start_date, end_date, nights, created_at / 86400000,
       case when id % 100 = 0 then 1 else 3 end, 1000, case when id % 100 = 0 then 0 else 1000 end, 0, 0, currency_id, 5, 1, created_at, updated_at
     from reservation`.execute(raw);
+  await sql`insert into conversation (property_id, customer_id, owner_id, last_sequence, last_message_at, customer_read, owner_read,
+      customer_unread, owner_unread, created_at)
+    select property_id, customer_id, owner_id, 100, max(updated_at), 0, 0, 0, 100, max(updated_at)
+    from reservation group by property_id, customer_id, owner_id`.execute(raw);
+  await sql`insert into message (property_id, conversation_id, sequence, sender_id, sender_role, client_message_id, text, created_at)
+    select c.property_id, c.id, n.id, c.customer_id, 2, 'message-' || c.id || '-' || n.id, 'Hello', c.created_at
+    from conversation as c join rent_property as n on n.id <= 100 where c.id % 20 = 0 or n.id <= 2`.execute(raw);
   await learnContents(db);
 }

@@ -39,6 +39,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       markdownGuide(book, 'Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
       markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
       markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
+      markdownGuide(book, 'Clients in other languages', 'clients.html', prose('clients', { server: anyServer })),
     ],
     Concepts: [
       markdownGuide(book, 'Conventions', 'conventions.html', withExamples(book, conventions)),
@@ -46,6 +47,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       { name: 'Prices', file: 'prices.html', ...prices(book) },
       markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
       markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', { server: anyServer })),
+      markdownGuide(book, 'Writing messages', 'writing-messages.html', prose('messages', { server: anyServer })),
       markdownGuide(book, 'Rent by the month', 'rent.html', prose('rent', { server: anyServer })),
       roles(book),
       { name: 'Limits', file: 'limits.html', ...limits(book) },

@@ -143,7 +143,7 @@ function shortened(operation: string): string {
 
 /**
  * The source of `state-machines.ts`: the transitions of every state machine, with the numbers of its enumeration. Transitions that differ in
- * the state before them only are one line of text, because the package is smaller then.
+ * the state before them only are one line of text, and further conditions are in comments, because the package is smaller then.
  */
 function stateMachines(contract: OpenAPIV3.Document): string {
   const machines = schemasOf(contract).flatMap(([name, schema]) => {
@@ -151,12 +151,18 @@ function stateMachines(contract: OpenAPIV3.Document): string {
     if (!machine) return [];
     const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;
     const lines = new Map<string, string[]>();
-    for (const { from, event, by, to, when } of machine.transitions) {
-      const line = [event, by.join(), numberOf(to), ...(when === undefined ? [] : [when])].join(' ');
-      lines.set(line, [...(lines.get(line) ?? []), from === null ? '' : String(numberOf(from))]);
+    for (const { from, event, by, to } of machine.transitions) {
+      const line = [event, by.join(), numberOf(to)].join(' ');
+      const states = lines.get(line) ?? [];
+      const state = from === null ? '' : String(numberOf(from));
+      if (!states.includes(state)) lines.set(line, [...states, state]);
     }
     const text = [...lines].map(([line, from]) => `${from.join()} ${line}`).join('\n');
-    return [`  ${name}: /*#__PURE__*/ transitions(\`${text}\`),\n`];
+    const conditions = machine.transitions
+      .filter(({ when }) => when !== undefined)
+      .map(({ from, event, to, when }) => `   * - ${from ?? 'new'} to ${to}, ${event}: ${when}\n`);
+    const comment = conditions.length > 0 ? `  /**\n   * Further conditions:\n${conditions.join('')}   */\n` : '';
+    return [`${comment}  ${name}: /*#__PURE__*/ transitions(\`${text}\`),\n`];
   });
   return `/** Generated from the contract. Do not edit. */
 export interface Transition {
@@ -165,36 +171,33 @@ export interface Transition {
   event: string;
   by: Party[];
   to: number;
-  /** A further condition, in words. */
-  when?: string;
 }
 
 /** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-/** From lines such as "0,1 event Owner,Admin 2 when"; without a state before the transition, the line begins with a space. */
+/** From lines such as "0,1 event Owner,Admin 2"; without a state before the transition, the line begins with a space. */
 function transitions(lines: string): Transition[] {
   return lines.split('\\n').flatMap((line) => {
-    const [states, event, by, to, ...when] = line.split(' ') as [string, string, string, string, ...string[]];
+    const [states, event, by, to] = line.split(' ') as [string, string, string, string];
     return states.split(',').map((from) => ({
       from: from ? +from : null,
       event,
       by: by.split(',') as Party[],
       to: +to,
-      ...(when[0] && { when: when.join(' ') }),
     }));
   });
 }
 
-/** The transitions of each state machine. */
+/** The transitions of each state machine. Some have a further condition, which the comment of the machine names. */
 export const stateMachines = {
 ${machines.join('')}} satisfies Record<string, Transition[]>;
 
 export type StateMachine = keyof typeof stateMachines;
 
 /**
- * Returns true if the contract has a transition between the states and, if \`by\` is given, for that party. The further condition
- * (\`when\`) is not checked.
+ * Returns true if the contract has a transition between the states and, if \`by\` is given, for that party. Further conditions are not
+ * checked.
  */
 export function canTransition(machine: StateMachine, from: number | null, to: number, by?: Party): boolean {
   return stateMachines[machine].some((one) => one.from === from && one.to === to && (by === undefined || one.by.includes(by)));

@@ -3,6 +3,7 @@ import {
   NotificationType,
   PaymentPurpose,
   PaymentSessionPurpose,
+  PaymentSessionStatus,
   RentInvoiceStatus,
 } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
@@ -134,6 +135,16 @@ describe('online payments', () => {
     await startInvoice(id, first!.id);
     expect((await startInvoice(id, second!.id)).code).toBe('STATE_CONFLICT');
     expect((await startInvoice(id, first!.id)).status).toBe(200);
+  });
+
+  test('of another invoice can start after the invoice of the open payment was waived', async () => {
+    const { id } = await rent(app);
+    const [first, second] = await invoicesOf(app, id);
+    const started = await startInvoice(id, first!.id);
+    await waive(app, first!.id);
+    expect((await startInvoice(id, second!.id)).status).toBe(200);
+    const session = await callAs(app, 'customer', 'getPaymentSessionById', { path: { id: started.data.id } });
+    expect(session.data.status).toBe(PaymentSessionStatus.Expired);
   });
 
   test.each([

@@ -19,6 +19,7 @@ import type {
   ReservationTable,
 } from './bookings';
 import type { CalendarConflictTable, CalendarFeedTable, CalendarImportTable, CalendarNightTable } from './calendars';
+import type { ConversationTable, MessageTable } from './conversations';
 import type {
   CityTable,
   CurrencyTable,
@@ -74,6 +75,8 @@ export interface Tables {
   blocked_date_range: BlockedDateRangeTable;
   reservation_night: ReservationNightTable;
   alteration: AlterationTable;
+  conversation: ConversationTable;
+  message: MessageTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;
   calendar_night: CalendarNightTable;

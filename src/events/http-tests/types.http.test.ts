@@ -10,6 +10,7 @@ import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
+import { openedConversation, sendText } from '../../testing/conversations';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { playOnline, refundOf, refundsOf, startDeposit } from '../../testing/online-payments';
 import { balance, cancel, decide, pay, paymentsOf, reserve } from '../../testing/payments';
@@ -172,12 +173,9 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     await expireProposals(app);
     return id;
   },
+  'message.sent': () => after(openedConversation(app), (id) => succeeds(sendText(app, 'owner', id, 'Welcome!'))),
   'payment.created': payment,
-  'payment.decided': async () => {
-    const id = await payment();
-    await succeeds(cancel(app, id));
-    return id;
-  },
+  'payment.decided': () => after(payment(), (id) => succeeds(cancel(app, id))),
   'payment.orphaned': () => paidOnline('success', true),
   'paymentSession.started': async () => (await startDeposit(app)).id,
   'paymentSession.succeeded': () => paidOnline('success'),

@@ -174,6 +174,7 @@ export const enumerations = {
   'NotificationType.AlterationDeclined': 'رفض تغيير',
   'NotificationType.AlterationWithdrawn': 'سحب تغيير مقترح',
   'NotificationType.AlterationExpired': 'انتهاء صلاحية تغيير مقترح',
+  'NotificationType.MessageReceived': 'وصول رسالة',
   'CalendarOutcome.Read': 'قُرئ',
   'CalendarOutcome.Unchanged': 'لم يتغيّر',
   'CalendarOutcome.Empty': 'فارغ',

@@ -56,6 +56,8 @@ export const notifications = {
   'notification.AlterationExpired.title': 'انتهت صلاحية اقتراح تغيير إقامة',
   'notification.AlterationExpired.message':
     'لم يُبتّ في الوقت المحدد في اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}}. تبقى الإقامة من {{startDate}} إلى {{endDate}}.',
+  'notification.MessageReceived.title': 'لديك رسالة جديدة',
+  'notification.MessageReceived.message': 'لديك رسالة جديدة بخصوص «{{title}}». سجّل الدخول لقراءتها.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

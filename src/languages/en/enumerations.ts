@@ -177,6 +177,7 @@ export const enumerations = {
   'NotificationType.AlterationDeclined': 'Change declined',
   'NotificationType.AlterationWithdrawn': 'Change withdrawn',
   'NotificationType.AlterationExpired': 'Proposed change expired',
+  'NotificationType.MessageReceived': 'Message received',
   'CalendarOutcome.Read': 'Read',
   'CalendarOutcome.Unchanged': 'Unchanged',
   'CalendarOutcome.Empty': 'Empty',

@@ -4,6 +4,7 @@ import { apiKeys } from './api-keys';
 import { auth } from './auth';
 import { calendars } from './calendars';
 import { closing } from './closing';
+import { conversations } from './conversations';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
 import { events } from './events';
@@ -32,6 +33,7 @@ export const en = {
   ...auth,
   ...calendars,
   ...closing,
+  ...conversations,
   ...deposits,
   ...enumerations,
   ...events,

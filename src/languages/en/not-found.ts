@@ -8,6 +8,7 @@ export const notFound = {
   'notFound.sandboxPayment': 'No payment of the sandbox exists at this URL.',
   'notFound.receipt': 'This payment has no receipt, or your account may not see it.',
   'notFound.paymentType': 'No payment type with this id exists.',
+  'notFound.conversation': 'No conversation with this id exists, or your account may not see it.',
   'notFound.alteration': 'No proposed change with this id exists, or your account may not see it.',
   'notFound.promotion': 'No promotion with this id exists, or your account may not see it.',
   'notFound.city': 'No city with this id exists.',

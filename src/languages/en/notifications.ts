@@ -64,6 +64,8 @@ export const notifications = {
   'notification.AlterationExpired.title': 'A proposed change has expired',
   'notification.AlterationExpired.message':
     'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was not decided in time. The stay remains {{startDate}} to {{endDate}}.',
+  'notification.MessageReceived.title': 'You have a new message',
+  'notification.MessageReceived.message': 'You have a new message about “{{title}}”. Log in to read it.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

@@ -61,7 +61,7 @@ function notify(type: string, object: object, secret = webhookSecret, id = `evt_
 }
 
 const completed = ({ id, session, charge }: Awaited<ReturnType<typeof start>>, more: object = {}) =>
-  checkout(id, { ...paidWith(charge), client_reference_id: session.key, ...more });
+  checkout(id, { ...paidWith(charge), client_reference_id: session.key, metadata: { key: session.key }, ...more });
 
 test('creates a Checkout Session with the key of the session, and returns the URL of its page', async () => {
   const { reply, session, id } = await start();
@@ -99,7 +99,7 @@ test('rejects a notice with another secret, another body, an old signature or an
   const started = await start();
   const event = completed(started);
   expect((await notify('checkout.session.completed', event, 'whsec_of_somebody_else')).code).toBe('NOTICE_REFUSED');
-  const unknown = { ...event, client_reference_id: '0'.repeat(32) };
+  const unknown = { ...event, client_reference_id: '0'.repeat(32), metadata: { key: '0'.repeat(32) } };
   expect((await notify('checkout.session.completed', unknown)).code).toBe('NOTICE_REFUSED');
   const payload = JSON.stringify({ id: 'evt_x', type: 'checkout.session.completed', data: { object: event } });
   const timestamp = Math.floor(app.clock.now() / 1000) - 3600;
@@ -111,6 +111,15 @@ test('rejects a notice with another secret, another body, an old signature or an
   };
   expect((await app.call('receivePaymentNotice', old)).code).toBe('NOTICE_REFUSED');
   expect(await statusOf(app, started.reservation)).toBe(Pending);
+});
+
+test('events of another program on the same account change nothing and return 200', async () => {
+  const event = { ...completed(await start()), client_reference_id: 'order-7', metadata: {} };
+  expect((await notify('checkout.session.completed', event)).data).toEqual({ isNew: false });
+  const refund = { id: 're_other', object: 'refund', failure_reason: 'lost_or_stolen_card', metadata: { order: '7' } };
+  expect((await notify('refund.failed', refund)).data).toEqual({ isNew: false });
+  const unknown = { ...refund, metadata: { refund: '0'.repeat(32) } };
+  expect((await notify('refund.failed', unknown)).code).toBe('NOTICE_REFUSED');
 });
 
 test('an event that is not about payments changes nothing and returns 200', async () => {
@@ -266,7 +275,13 @@ test('a cancellation refunds the payment with an idempotency key; refund.failed 
     { status: RefundStatus.Succeeded, reference: refundId },
   ]);
   expect(await statusOf(app, started.reservation)).toBe(Cancelled);
-  await notify('refund.failed', { id: refundId, object: 'refund', failure_reason: 'expired_or_canceled_card' });
+  const metadata = { refund: sent.body['metadata[refund]'] };
+  await notify('refund.failed', {
+    id: refundId,
+    object: 'refund',
+    failure_reason: 'expired_or_canceled_card',
+    metadata,
+  });
   expect(await refundsOf(app, started.reservation)).toMatchObject([
     { status: RefundStatus.Failed, failure: 'expired_or_canceled_card' },
   ]);

@@ -3,6 +3,7 @@ import { actor, loggedIn } from '../../testing/access';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { declineAndCancel } from '../../testing/alterations';
 import { dateIn } from '../../testing/bookings';
+import { openedConversation, sendText } from '../../testing/conversations';
 import { findInDatabase, listStored, wordsOf } from '../../testing/canaries';
 import { listTextColumns } from '../../testing/databases/contents';
 import { listing as dto } from '../../testing/listings';
@@ -109,6 +110,11 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
   let as: Actor = await loggedIn(app, words.Email);
   const { active: propertyId } = app.sandbox.propertyIds;
   await done('addFavorite', { as, path: { propertyId } });
+
+  const conversationId = await openedConversation(app, as, { propertyId });
+  const contacts = { clientMessageId: `${name}-message`, text: `${name}-text, 0791234567` };
+  await done('sendMessage', { as, body: { conversationId, ...contacts } });
+  await sendText(app, 'owner', conversationId, 'An answer');
 
   // Three reservations: one is completed, one cancelled by the customer, one has its deposit refused.
   const stay = await book(as, propertyId, 100, `${name}-note`);

@@ -7,12 +7,14 @@ import type { AuthApi } from './AuthApi.js';
 import type { BlockedUsersApi } from './BlockedUsersApi.js';
 import type { CalendarApi } from './CalendarApi.js';
 import type { CityApi } from './CityApi.js';
+import type { ConversationsApi } from './ConversationsApi.js';
 import type { CurrencyApi } from './CurrencyApi.js';
 import type { CustomerApi } from './CustomerApi.js';
 import type { EnumsApi } from './EnumsApi.js';
 import type { EventsApi } from './EventsApi.js';
 import type { FavoritePropertiesApi } from './FavoritePropertiesApi.js';
 import type { FilesApi } from './FilesApi.js';
+import type { MessagesApi } from './MessagesApi.js';
 import type { NotificationsApi } from './NotificationsApi.js';
 import type { OtpApi } from './OtpApi.js';
 import type { OwnerApi } from './OwnerApi.js';
@@ -28,7 +30,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
@@ -57,6 +59,7 @@ giveNotice /Reservations/@/{id}
 markNoShow /Reservations/@/{id}`],
   [{ method: 'GET', token: 'required' }, `getApiKeys /$/GetAll
 getBlockedUsers /$/GetAll
+getConversations /$/GetAll
 getEvents /$/GetAll
 getNotifications /$/GetAll
 getPaymentSessions /$/GetAll
@@ -64,6 +67,7 @@ getPaymentTransactions /$/GetAll
 getRentInvoices /$/GetAll
 getTerms /$/GetAll
 getWebhooks /$/GetAll
+getMessages /$/GetByConversation/{id}
 getAllReservations /Admin/@
 getPendingDeposits /Admin/@
 getAgentData /Agent/@/{userId}
@@ -101,8 +105,11 @@ cancelPaymentTransaction /$s/!/{id}
 deactivatePromotion /$s/!/{id}`],
   [{ method: 'POST', body: 'json', token: 'required' }, `acceptTerms /$/!
 addApiKey /$s/!
+openConversation /$s/!
+sendMessage /$s/!
 startPaymentSession /$s/!
 addWebhook /$s/!
+muteConversation /$s/!/{id}
 decidePaymentSession /$s/!/{id}
 closeAccount /Auth/@
 logOut /Auth/@
@@ -146,6 +153,7 @@ addFavorite /$Properties/!/{propertyId}
 cancelPaymentSession /$s/!/{id}
 startRefund /$s/!/{transactionId}
 rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
+markConversationAsRead /Conversations/MarkAsRead/{id}
 markAllNotificationsAsRead /Notifications/MarkAllAsRead
 markNotificationAsRead /Notifications/MarkAsRead/{id}
 redeliverToWebhook /Webhooks/!/{deliveryId}

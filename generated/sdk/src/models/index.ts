@@ -2725,6 +2725,201 @@ export interface ConfirmDepositRequest {
     note?: string | null | undefined;
 }
 /**
+ * The conversation of a customer with the owner of a listing, as one of the two sees it.
+ * @export
+ * @interface Conversation
+ */
+export interface Conversation {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Conversation
+     */
+    id: number;
+    /**
+     * The listing.
+     * @type {number}
+     * @memberof Conversation
+     */
+    propertyId: number;
+    /**
+     * The title of the listing.
+     * @type {string}
+     * @memberof Conversation
+     */
+    propertyTitle: string;
+    /**
+     * The customer.
+     * @type {number}
+     * @memberof Conversation
+     */
+    customerId: number;
+    /**
+     * The owner of the listing.
+     * @type {number}
+     * @memberof Conversation
+     */
+    ownerId: number;
+    /**
+     * The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
+     * @type {string}
+     * @memberof Conversation
+     */
+    otherPartyName: string;
+    /**
+     * The number of the newest message; 0 if there is none.
+     * @type {number}
+     * @memberof Conversation
+     */
+    lastSequence: number;
+    /**
+     * Number of messages of the other side that the caller has not marked as read.
+     * @type {number}
+     * @memberof Conversation
+     */
+    unreadCount: number;
+    /**
+     * Whether the caller has muted the conversation.
+     * @type {boolean}
+     * @memberof Conversation
+     */
+    isMuted: boolean;
+    /**
+     * Whether contact details in messages are hidden, because no stay of the customer at the listing is confirmed.
+     * @type {boolean}
+     * @memberof Conversation
+     */
+    hidesContacts: boolean;
+    /**
+     * False if the account of the other side is blocked or closed, so that no message can be sent.
+     * @type {boolean}
+     * @memberof Conversation
+     */
+    canSend: boolean;
+    /**
+     * When the newest message was sent; null if there is none.
+     * @type {string}
+     * @memberof Conversation
+     */
+    lastMessageAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Conversation
+     */
+    createdAt: string;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ConversationEnvelope
+ */
+export interface ConversationEnvelope {
+    /**
+     * 
+     * @type {Conversation}
+     * @memberof ConversationEnvelope
+     */
+    data: Conversation;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ConversationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ConversationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ConversationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ConversationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ConversationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ConversationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ConversationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ConversationListEnvelope
+ */
+export interface ConversationListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Conversation>}
+     * @memberof ConversationListEnvelope
+     */
+    data: Array<Conversation>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ConversationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ConversationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ConversationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ConversationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ConversationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ConversationListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ConversationListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
  * A currency for prices.
  * @export
  * @interface Currency
@@ -3595,7 +3790,7 @@ export interface EnumsEnvelope {
  * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
  * | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
  * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
- * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key was used before with a different request. |
+ * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
  * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
  * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
  * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
@@ -3799,7 +3994,7 @@ export interface EventData {
      */
     reservationId: number | null;
     /**
-     * The customer who booked.
+     * The customer who booked, or whose conversation it is.
      * @type {number}
      * @memberof EventData
      */
@@ -3876,6 +4071,12 @@ export interface EventData {
      * @memberof EventData
      */
     alterationId: number | null;
+    /**
+     * The message that was sent.
+     * @type {number}
+     * @memberof EventData
+     */
+    messageId: number | null;
     /**
      * The amount of the payment or the rent invoice in major units of `currencyId`.
      * @type {number}
@@ -3996,7 +4197,7 @@ export interface EventResource {
  * The kind of record of an event. New ones may be added.
  * @export
  */
-export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration') as {
+export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration conversation') as {
     readonly user: 'user',
     readonly property: 'property',
     readonly reservation: 'reservation',
@@ -4004,7 +4205,8 @@ export const EventResourceKind = /*#__PURE__*/ texts('user property reservation 
     readonly paymentSession: 'paymentSession',
     readonly refund: 'refund',
     readonly rentInvoice: 'rentInvoice',
-    readonly alteration: 'alteration'
+    readonly alteration: 'alteration',
+    readonly conversation: 'conversation'
 };
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
@@ -4055,10 +4257,11 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered alteration.proposed alteration.declined alteration.withdrawn alteration.expired payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered alteration.proposed alteration.declined alteration.withdrawn alteration.expired payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
@@ -4100,7 +4303,8 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly RentInvoicePaid: 'rentInvoice.paid',
     readonly RentInvoiceOverdue: 'rentInvoice.overdue',
     readonly RentInvoiceWaived: 'rentInvoice.waived',
-    readonly RentInvoiceVoided: 'rentInvoice.voided'
+    readonly RentInvoiceVoided: 'rentInvoice.voided',
+    readonly MessageSent: 'message.sent'
 };
 export type EventType = typeof EventType[keyof typeof EventType];
 
@@ -5260,6 +5464,217 @@ export interface MarkedNotificationsEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * A message of a conversation.
+ * @export
+ * @interface Message
+ */
+export interface Message {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Message
+     */
+    id: number;
+    /**
+     * The conversation.
+     * @type {number}
+     * @memberof Message
+     */
+    conversationId: number;
+    /**
+     * The number of a message in its conversation, 1, 2, 3 without gaps; 0 is before the first message.
+     * @type {number}
+     * @memberof Message
+     */
+    sequence: number;
+    /**
+     * The user who has sent it.
+     * @type {number}
+     * @memberof Message
+     */
+    senderId: number;
+    /**
+     * Whether the owner or the customer has sent it.
+     * @type {UserRole}
+     * @memberof Message
+     */
+    senderRole: UserRole;
+    /**
+     * The id that the sender's client has given it; null in messages of the other side.
+     * @type {string}
+     * @memberof Message
+     */
+    clientMessageId: string | null;
+    /**
+     * Plain text; null if the sender has closed the account.
+     * @type {string}
+     * @memberof Message
+     */
+    text: string | null;
+    /**
+     * Whether parts of the text are shown as `•••`, because they look like contact details.
+     * @type {boolean}
+     * @memberof Message
+     */
+    isMasked: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Message
+     */
+    createdAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MessageEnvelope
+ */
+export interface MessageEnvelope {
+    /**
+     * 
+     * @type {Message}
+     * @memberof MessageEnvelope
+     */
+    data: Message;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MessageEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MessageEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MessageEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MessageEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MessageEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MessageEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof MessageEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Messages of a conversation.
+ * @export
+ * @interface MessagePage
+ */
+export interface MessagePage {
+    /**
+     * The messages in order of their sequence number.
+     * @type {Array<Message>}
+     * @memberof MessagePage
+     */
+    messages: Array<Message>;
+    /**
+     * The number of the last message in the response, or `afterSequence` if it is empty: send it as `afterSequence` next time.
+     * @type {number}
+     * @memberof MessagePage
+     */
+    lastSequence: number;
+    /**
+     * The number of the newest message. There is more to read while `lastSequence` is below it.
+     * @type {number}
+     * @memberof MessagePage
+     */
+    newestSequence: number;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MessagePageEnvelope
+ */
+export interface MessagePageEnvelope {
+    /**
+     * 
+     * @type {MessagePage}
+     * @memberof MessagePageEnvelope
+     */
+    data: MessagePage;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MessagePageEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MessagePageEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MessagePageEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MessagePageEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MessagePageEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MessagePageEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof MessagePageEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Whether the caller is notified of messages.
+ * @export
+ * @interface MuteConversationRequest
+ */
+export interface MuteConversationRequest {
+    /**
+     * True to switch notifications off; false to switch them on.
+     * @type {boolean}
+     * @memberof MuteConversationRequest
+     */
+    isMuted: boolean;
+}
+/**
  * The terms that the caller accepted last; null if none.
  * @export
  * @interface MyAcceptedTerms
@@ -5557,6 +5972,12 @@ export interface MyData {
      * @memberof MyData
      */
     alterations: Array<Alteration>;
+    /**
+     * The messages that the caller has sent, as they were written, newest first.
+     * @type {Array<Message>}
+     * @memberof MyData
+     */
+    messages: Array<Message>;
     /**
      * A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations.
      * @type {Array<PaymentTransaction>}
@@ -6151,10 +6572,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived') as {
     /**
     * Written by an administrator.
     */
@@ -6306,7 +6727,11 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     /**
     * A proposed change was not decided in time.
     */
-    readonly AlterationExpired: 37
+    readonly AlterationExpired: 37,
+    /**
+    * A message was received, and all earlier ones of the conversation had been read.
+    */
+    readonly MessageReceived: 38
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -6451,6 +6876,25 @@ export interface OnlineRefundListEnvelope {
      * @memberof OnlineRefundListEnvelope
      */
     pagination: Pagination | null;
+}
+/**
+ * The listing or the reservation that the conversation is about; exactly one of them.
+ * @export
+ * @interface OpenConversationRequest
+ */
+export interface OpenConversationRequest {
+    /**
+     * A public listing; only for customers.
+     * @type {number}
+     * @memberof OpenConversationRequest
+     */
+    propertyId?: number | null | undefined;
+    /**
+     * A reservation of the caller, or of one of the caller's listings.
+     * @type {number}
+     * @memberof OpenConversationRequest
+     */
+    reservationId?: number | null | undefined;
 }
 /**
  * The version of the profile that was checked, and a note.
@@ -11154,6 +11598,31 @@ export interface SendEmailCodeRequest {
     email: string;
 }
 /**
+ * A message.
+ * @export
+ * @interface SendMessageRequest
+ */
+export interface SendMessageRequest {
+    /**
+     * The conversation.
+     * @type {number}
+     * @memberof SendMessageRequest
+     */
+    conversationId: number;
+    /**
+     * Plain text, which may have several lines.
+     * @type {string}
+     * @memberof SendMessageRequest
+     */
+    text: string;
+    /**
+     * An id that the client has created for this message, such as a UUID; visible ASCII characters.
+     * @type {string}
+     * @memberof SendMessageRequest
+     */
+    clientMessageId: string;
+}
+/**
  * The recipients, by either `userIds` or `role`, and the text.
  * @export
  * @interface SendNotificationRequest
@@ -13109,6 +13578,8 @@ export interface EventDataByType {
     'rentInvoice.waived': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
     /** An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier. */
     'rentInvoice.voided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type message.sent: the customer or the owner has sent a message; the event does not contain its text. */
+    'message.sent': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'messageId'>;
 }
 
 /** An event of one type: `EventOf<'reservation.created'>`. */

@@ -1,0 +1,9 @@
+/** A client that is ready to run, or the reason why it cannot be. */
+export type Built =
+  | {
+      /** Runs the story; resolves with the number of steps. */
+      runStory: (...given: string[]) => Promise<string>;
+      /** Compiles the samples of the page about the clients, and runs the first one; resolves with its output. */
+      trySamples: (url: string) => Promise<string>;
+    }
+  | { missing: string };

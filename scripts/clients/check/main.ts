@@ -1,0 +1,71 @@
+/**
+ * `npm run check -- clients` builds the clients in other languages than TypeScript and runs the story of a rental (scripts/story) with each,
+ * against a server on each engine. `-- --only python:` selects one. A client whose packages cannot be downloaded is reported as NOT
+ * RUN, and so is the Dart client, of which a few files are compared with `dart/golden` (`-- --accept` writes them).
+ */
+import { execFileSync } from 'node:child_process';
+import { match, ok } from 'node:assert';
+import { join } from 'node:path';
+import { check, conclude, isAsked } from '../../check/facts';
+import { startFixtureServer } from '../../sdk/check/fixture-server';
+import { type Language, buildClient, languages } from '../build';
+import type { Built } from './built';
+import { dart } from './dart';
+import { kotlin } from './kotlin';
+import { python } from './python';
+import { engines, withServer } from './servers';
+import { startUnreliable } from './unreliable';
+
+const root = join(__dirname, '../../..');
+const tools: Record<Language, (folder: string) => Promise<Built>> = { kotlin, python, dart };
+
+/** The languages in which the story was run. */
+const run: Language[] = [];
+
+/** Builds a client and runs the story with it. */
+async function checkLanguage(language: Language): Promise<void> {
+  const folder = join(root, '.cache/clients', language);
+  const title = `${language}: the client is built`;
+  let built: Built | undefined;
+  await check(title, async () => {
+    buildClient(language, folder);
+    built = await tools[language](folder);
+    if ('missing' in built) return `NOT RUN: ${built.missing}`;
+  });
+  if (!built || 'missing' in built) return;
+  run.push(language);
+  const { runStory, trySamples } = built;
+  const fixtures = await startFixtureServer();
+  try {
+    for (const engine of engines)
+      await withServer(engine, fixtures, async (url, administrator) => {
+        if (engine === 'sqlite')
+          await check(`${language}: the samples of its documentation`, async () =>
+            match(await trySamples(url), /\bJOD\b/),
+          );
+        await check(`${language}: the story on ${engine}`, async () => {
+          const proxy = await startUnreliable(url);
+          try {
+            const steps = Number(await runStory(url, administrator, fixtures.origin, proxy.origin));
+            ok(steps > 50, `${steps} steps`);
+            return `${steps} steps`;
+          } finally {
+            await proxy.close();
+          }
+        });
+      });
+  } finally {
+    await fixtures.close();
+  }
+}
+
+async function main(): Promise<void> {
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  for (const language of languages.filter((one) => isAsked(`${one}: `))) await checkLanguage(language);
+  conclude(`All checks of the clients passed. The story was run in: ${run.join(', ') || 'none'}.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,39 @@
+// Generated from the contract. Do not edit.
+// ignore_for_file: constant_identifier_names, lines_longer_than_80_chars
+
+
+part of rental_marketplace;
+
+/// Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort.
+class Pagination {
+  const Pagination({
+    required this.pageSize,
+    required this.nextCursor,
+    required this.totalCount,
+  });
+
+  static Pagination fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Pagination(
+      pageSize: _required(json[r'pageSize'], _as<int>),
+      nextCursor: _optional(json[r'nextCursor'], _as<String>),
+      totalCount: _optional(json[r'totalCount'], _as<int>),
+    );
+  }
+
+  /// The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
+  final int pageSize;
+
+  /// Opaque start of the next page; null on the last page.
+  final String? nextCursor;
+
+  /// Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
+  final int? totalCount;
+
+  Map<String, dynamic> toJson() => {
+        r'pageSize': pageSize,
+        r'nextCursor': nextCursor,
+        r'totalCount': totalCount,
+      };
+}
+

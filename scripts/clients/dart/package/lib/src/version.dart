@@ -1,0 +1,3 @@
+part of rental_marketplace;
+
+const _version = '{version}';

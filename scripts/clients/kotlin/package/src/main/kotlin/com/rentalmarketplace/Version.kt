@@ -1,0 +1,3 @@
+package com.rentalmarketplace
+
+internal const val VERSION = "{version}"

@@ -1,0 +1,106 @@
+import { PropertyStatus } from '../../../generated/enumerations';
+import { findListing } from '../../bookings/repository-listings';
+import type { Dependencies } from '../../contract/dependencies';
+import { fail, notFound, ofMembers, refuse } from '../../contract/failures';
+import type { Handler, Request } from '../../contract/handler';
+import { answerPage } from '../../contract/paging';
+import { createMessage } from '../../languages';
+import {
+  findConversation,
+  findConversationOf,
+  findPartiesOf,
+  insertConversation,
+  listConversations,
+  lockConversation,
+  setMuted,
+  setRead,
+} from '../repository';
+import { countAfter } from '../repository-messages';
+import { type Side, sideOfRole } from '../sides';
+import { conversationView } from '../view';
+
+/** The side of the caller, whose role the contract has checked. */
+const sideOf = ({ caller }: { caller: Request<'openConversation'>['caller'] }): Side =>
+  sideOfRole(caller.role) ?? refuse('FORBIDDEN');
+
+export const openConversation: Handler<'openConversation'> = async (request, { database, clock }) => {
+  const { caller, body, language } = request;
+  if (!caller.isVerified) return fail('VERIFICATION_REQUIRED');
+  const found = await findParties(request, database.read);
+  if ('failure' in found) return found;
+  const id =
+    (await findConversationOf(database.read, found)) ??
+    (await database.transaction(async (trx) => {
+      // Only public listings, unless there is a conversation or a reservation.
+      if (body.reservationId === undefined && !found.isPublic) return undefined;
+      await insertConversation(trx, found, clock.now());
+      return findConversationOf(trx, found);
+    }));
+  const row = id === undefined ? undefined : await findConversation(database.read, id, caller);
+  if (!row) return notFound('property');
+  return { status: 200, data: conversationView(row, language), message: createMessage('conversation.opened') };
+};
+
+/** The customer, the owner and the listing of the request. */
+async function findParties(request: Request<'openConversation'>, read: Dependencies['database']['read']) {
+  const { caller, body } = request;
+  const side = sideOf(request);
+  const { propertyId, reservationId } = body;
+  if ((propertyId === undefined) === (reservationId === undefined))
+    return fail('VALIDATION_ERROR', ofMembers(createMessage('conversation.oneOf'), 'propertyId', 'reservationId'));
+  if (reservationId !== undefined) {
+    const parties = await findPartiesOf(read, reservationId, side, caller.userId);
+    return parties ? { ...parties, isPublic: false } : notFound('reservation');
+  }
+  if (side === 'owner')
+    return fail('VALIDATION_ERROR', ofMembers(createMessage('conversation.byReservation'), 'propertyId'));
+  const listing = await findListing(read, propertyId!);
+  if (!listing) return notFound('property');
+  const { property_status, owner_is_active, owner_is_blocked } = listing;
+  return {
+    property_id: listing.id,
+    customer_id: caller.userId,
+    owner_id: listing.owner_id,
+    isPublic: property_status === PropertyStatus.Active && Boolean(owner_is_active) && !owner_is_blocked,
+  };
+}
+
+export const getConversations: Handler<'getConversations'> = async (request, { database }) =>
+  answerPage(
+    'getConversations',
+    request.query,
+    (page) => listConversations(database.read, sideOf(request), request.caller.userId, page),
+    (row) => conversationView(row, request.language),
+  );
+
+export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
+  { path, query, caller, language },
+  { database },
+) => {
+  const found = await findConversation(database.read, path.id, caller);
+  if (!found) return notFound('conversation');
+  const { side } = found;
+  await database.transaction(async (trx) => {
+    const locked = await lockConversation(trx, found);
+    if (!locked) return;
+    const upTo = Math.min(query.upToSequence ?? locked.last_sequence, locked.last_sequence);
+    if (upTo <= locked[`${side}_read`]) return;
+    const unread = upTo === locked.last_sequence ? 0 : await countAfter(trx, found, upTo, caller.userId);
+    await setRead(trx, found, side, { upTo, unread });
+  });
+  const row = await findConversation(database.read, path.id, caller);
+  if (!row) return notFound('conversation');
+  return { status: 200, data: conversationView(row, language), message: createMessage('conversation.read') };
+};
+
+export const muteConversation: Handler<'muteConversation'> = async ({ path, body, caller, language }, { database }) => {
+  const found = await findConversation(database.read, path.id, caller);
+  if (!found) return notFound('conversation');
+  await setMuted(database.write, found, found.side, body.isMuted);
+  const row = { ...found, [`${found.side}_muted`]: body.isMuted ? 1 : 0 };
+  return {
+    status: 200,
+    data: conversationView(row, language),
+    message: createMessage(body.isMuted ? 'conversation.muted' : 'conversation.unmuted'),
+  };
+};

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { batchSize } from '../database/batches';
+import type { Database, Trx } from '../database/connection';
+import { byCreation, selectSlice } from '../database/keyset';
+import type { NewRow, RecordKey, Row } from '../database/tables';
+import { type Side, otherSide } from './sides';
+
+export type MessageRow = Row<'message'>;
+
+/** Where a page of messages begins: after a number, before a number, or with the newest messages. */
+export interface MessageRange {
+  after?: number | undefined;
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Messages of a conversation, in the order of their numbers. */
+export async function listMessages(
+  db: Database,
+  { id, property_id }: RecordKey,
+  { after, before, limit }: MessageRange,
+): Promise<MessageRow[]> {
+  const isForward = after !== undefined;
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('conversation_id', '=', id)
+    .where('property_id', '=', property_id)
+    .$if(isForward, (query) => query.where('sequence', '>', after!))
+    .$if(before !== undefined, (query) => query.where('sequence', '<', before!))
+    .orderBy('sequence', isForward ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+  return isForward ? rows : rows.reverse();
+}
+
+/** The message about the listing that the sender's client has given this id. */
+export async function findSent(
+  db: Database,
+  propertyId: number,
+  senderId: number,
+  clientMessageId: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('sender_id', '=', senderId)
+    .where('property_id', '=', propertyId)
+    .where('client_message_id', '=', clientMessageId)
+    .executeTakeFirst();
+}
+
+/**
+ * Adds a message to a conversation that the caller has locked. The unique keys reject a number that is taken (`message_sequence`), and an id
+ * of the client that the sender has used about the listing (`message_once`).
+ */
+export async function insertMessage(trx: Trx, side: Side, row: NewRow<'message'>): Promise<MessageRow> {
+  const { conversation_id, property_id, sequence, created_at } = row;
+  const unread = `${otherSide(side)}_unread` as const;
+  await trx
+    .updateTable('conversation')
+    .set((eb) => ({ last_sequence: sequence, last_message_at: created_at, [unread]: eb(unread, '+', 1) }))
+    .where('id', '=', conversation_id)
+    .where('property_id', '=', property_id)
+    .execute();
+  return trx.insertInto('message').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** How many messages of others than the user come after a number. */
+export async function countAfter(
+  db: Database,
+  { id, property_id }: RecordKey,
+  sequence: number,
+  userId: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('message')
+    .where('conversation_id', '=', id)
+    .where('property_id', '=', property_id)
+    .where('sequence', '>', sequence)
+    .where('sender_id', '<>', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Last = { created_at: number; id: number } | undefined;
+
+/** A page of the messages that the user has sent, newest first. */
+export async function pageOfSent(db: Database, senderId: number, last: Last, limit: number): Promise<MessageRow[]> {
+  const sent = db.selectFrom('message').selectAll().where('sender_id', '=', senderId);
+  const after = last && ([last.created_at, last.id] as const);
+  return selectSlice(sent, byCreation('message'), { limit, after }).execute();
+}
+
+/**
+ * Erases the texts of the next messages of a sender who has closed the account, after `last`. Returns the last of them; undefined when there
+ * are no more. The messages stay, so that the numbers have no gaps.
+ */
+export async function eraseSent(db: Database, senderId: number, last: Last): Promise<Last> {
+  const sent = db.selectFrom('message').select(['id', 'property_id', 'created_at']).where('sender_id', '=', senderId);
+  const after = last && ([last.created_at, last.id] as const);
+  const rows = await selectSlice(sent, byCreation('message', 'asc'), { limit: batchSize, after }).execute();
+  if (rows.length === 0) return undefined;
+  await db
+    .updateTable('message')
+    .set({ text: null, masked_text: null, client_message_id: null })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('property_id', 'in', listingsOf(rows))
+    .execute();
+  return rows.length === batchSize ? rows.at(-1) : undefined;
+}
+
+/** Deletes messages that were sent before `before` (epoch ms), at most {@link batchSize}. Returns whether there may be more. */
+export async function deleteOldMessages(db: Database, before: number): Promise<boolean> {
+  const old = await db
+    .selectFrom('message')
+    .select(['id', 'property_id'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(sql.lit(batchSize))
+    .execute();
+  if (old.length === 0) return false;
+  await db
+    .deleteFrom('message')
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .where('property_id', 'in', listingsOf(old))
+    .execute();
+  return old.length === batchSize;
+}
+
+const listingsOf = (rows: { property_id: number }[]) => [...new Set(rows.map(({ property_id }) => property_id))];

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { BookingStatus } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
+import type { Page } from '../contract/paging';
+import { batchSize } from '../database/batches';
+import type { Database, Trx } from '../database/connection';
+import { forUpdate } from '../database/dialect';
+import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
+import type { RecordKey, Row } from '../database/tables';
+import { type Side, otherSide, sideOfRole } from './sides';
+
+/** A conversation as one side sees it. */
+export interface ConversationRow extends Row<'conversation'> {
+  side: Side;
+  property_title: string;
+  /** The other side's account. */
+  first_name: string;
+  last_name: string;
+  is_blocked: number;
+  /** A reservation because of which contact details are shown; null if there is none. */
+  confirmed_id: number | null;
+}
+
+/** The states of a reservation whose deposit, if one is due, was confirmed. */
+const confirmedStates = [BookingStatus.Confirmed, BookingStatus.Completed, BookingStatus.NoShow];
+
+function selectConversations(db: Database, side: Side) {
+  return db
+    .selectFrom('conversation as c')
+    .innerJoin('rent_property as p', 'p.id', 'c.property_id')
+    .innerJoin('app_user as u', 'u.id', `c.${otherSide(side)}_id`)
+    .selectAll('c')
+    .select((eb) => [
+      sql.lit(side).$castTo<Side>().as('side'),
+      'p.title as property_title',
+      'u.first_name',
+      'u.last_name',
+      'u.is_blocked',
+      eb
+        .selectFrom('reservation as r')
+        .whereRef('r.property_id', '=', 'c.property_id')
+        .whereRef('r.customer_id', '=', 'c.customer_id')
+        .where((is) => is.or([is('r.status', 'in', confirmedStates), is('r.deposit_confirmed_at', 'is not', null)]))
+        .select('r.id')
+        .limit(1)
+        .as('confirmed_id'),
+    ]);
+}
+
+/** The conversation, if the caller takes part in it. */
+export async function findConversation(
+  db: Database,
+  id: number,
+  { role, userId }: Caller,
+): Promise<ConversationRow | undefined> {
+  const side = sideOfRole(role);
+  if (!side) return undefined;
+  return selectConversations(db, side).where('c.id', '=', id).where(`c.${side}_id`, '=', userId).executeTakeFirst();
+}
+
+const byLastMessage: KeysetOrder<{ last_message_at: number; id: number }> = {
+  columns: ['c.last_message_at', 'c.id'],
+  direction: 'desc',
+  keyOf: (row) => [row.last_message_at, row.id],
+};
+
+/** A page of the user's conversations that have messages, the one with the newest message first. */
+export async function listConversations(
+  db: Database,
+  side: Side,
+  userId: number,
+  page: Page,
+): Promise<KeysetRows<ConversationRow>> {
+  const { updatedSince } = page;
+  const conversations = selectConversations(db, side)
+    .where(`c.${side}_id`, '=', userId)
+    .where('c.last_sequence', '>', sql.lit(0))
+    .$if(updatedSince !== undefined, (query) => query.where('c.last_message_at', '>=', updatedSince!));
+  return readSlice(conversations, byLastMessage, page);
+}
+
+type Parties = Pick<Row<'conversation'>, 'property_id' | 'customer_id' | 'owner_id'>;
+
+/** The id of the conversation of the customer about the listing. */
+export async function findConversationOf(
+  db: Database,
+  { property_id, customer_id }: Omit<Parties, 'owner_id'>,
+): Promise<number | undefined> {
+  const found = db.selectFrom('conversation').select('id').where('property_id', '=', property_id);
+  return (await found.where('customer_id', '=', customer_id).executeTakeFirst())?.id;
+}
+
+/** Inserts the conversation, unless a concurrent request has inserted it. */
+export async function insertConversation(
+  trx: Trx,
+  { property_id, customer_id, owner_id }: Parties,
+  at: number,
+): Promise<void> {
+  const none = { last_sequence: 0, customer_read: 0, owner_read: 0, customer_unread: 0, owner_unread: 0 };
+  await trx
+    .insertInto('conversation')
+    .values({ property_id, customer_id, owner_id, ...none, last_message_at: at, created_at: at })
+    .onConflict((conflict) => conflict.columns(['property_id', 'customer_id']).doNothing())
+    .execute();
+}
+
+/** The parties of a reservation that the caller may read. */
+export async function findPartiesOf(db: Database, reservationId: number, side: Side, userId: number) {
+  return db
+    .selectFrom('reservation')
+    .select(['property_id', 'customer_id', 'owner_id'])
+    .where('id', '=', reservationId)
+    .where(`${side}_id`, '=', userId)
+    .executeTakeFirst();
+}
+
+/** Locks the conversation until the transaction ends, so that its messages get their numbers one after the other. */
+export async function lockConversation(
+  trx: Trx,
+  { id, property_id }: RecordKey,
+): Promise<Row<'conversation'> | undefined> {
+  return trx
+    .selectFrom('conversation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+}
+
+/** Sets what the side has read. The caller holds the lock of the conversation. */
+export async function setRead(
+  trx: Trx,
+  { id, property_id }: RecordKey,
+  side: Side,
+  { upTo, unread }: { upTo: number; unread: number },
+): Promise<void> {
+  await trx
+    .updateTable('conversation')
+    .set(
+      side === 'customer'
+        ? { customer_read: upTo, customer_unread: unread }
+        : { owner_read: upTo, owner_unread: unread },
+    )
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .execute();
+}
+
+export async function setMuted(
+  db: Database,
+  { id, property_id }: RecordKey,
+  side: Side,
+  isMuted: boolean,
+): Promise<void> {
+  const muted = isMuted ? 1 : 0;
+  await db
+    .updateTable('conversation')
+    .set(side === 'customer' ? { customer_muted: muted } : { owner_muted: muted })
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .execute();
+}
+
+/**
+ * Deletes conversations without a message since `before` (epoch ms), at most {@link batchSize}; their messages were deleted before. Returns
+ * whether there may be more.
+ */
+export async function deleteOldConversations(db: Database, before: number): Promise<boolean> {
+  const old = await db
+    .selectFrom('conversation')
+    .select(['id', 'property_id'])
+    .where('last_message_at', '<', before)
+    .orderBy('last_message_at')
+    .orderBy('id')
+    .limit(sql.lit(batchSize))
+    .execute();
+  if (old.length === 0) return false;
+  await db
+    .deleteFrom('conversation')
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .where('property_id', 'in', [...new Set(old.map(({ property_id }) => property_id))])
+    .where('last_message_at', '<', before)
+    .execute();
+  return old.length === batchSize;
+}

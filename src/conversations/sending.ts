@@ -1,0 +1,66 @@
+import { NotificationType } from '../../generated/enumerations';
+import { isBlocked } from '../bookings/repository-standing';
+import type { Caller } from '../contract/caller';
+import { fail, refuse } from '../contract/failures';
+import type { Trx } from '../database/connection';
+import { publish } from '../journal/repository-outbox';
+import { createMessage } from '../languages';
+import { notify } from '../notifications/repository';
+import { withoutContacts } from './masking';
+import { type ConversationRow, lockConversation } from './repository';
+import { findSent, insertMessage } from './repository-messages';
+import { otherSide, roleOf } from './sides';
+
+/** The failure of an id of the client that was sent before with another text, or to another conversation. */
+export const reused = fail('IDEMPOTENCY_KEY_REUSED', { message: createMessage('conversation.reused') });
+
+/**
+ * Adds a message to the conversation and notifies the other side, or returns the message that was stored when the client sent it before. The
+ * lock of the conversation numbers its messages without gaps, in the order of their commits.
+ *
+ * A transaction that closes the sender's account waits for the foreign key of the message, or is seen after the insert.
+ */
+export async function send(
+  trx: Trx,
+  conversation: ConversationRow,
+  { text, clientMessageId }: { text: string; clientMessageId: string },
+  { userId }: Caller,
+  at: number,
+) {
+  const locked = await lockConversation(trx, conversation);
+  if (!locked) return undefined;
+  const { id, property_id, customer_id, owner_id, side } = { ...conversation, ...locked };
+  const sent = await findSent(trx, property_id, userId, clientMessageId);
+  if (sent) return sent.conversation_id === id && sent.text === text ? sent : reused;
+  const other = otherSide(side);
+  const otherId = other === 'customer' ? customer_id : owner_id;
+  if (await isBlocked(trx, otherId)) return fail('FORBIDDEN', { message: createMessage('conversation.gone') });
+
+  const message = await insertMessage(trx, side, {
+    property_id,
+    conversation_id: id,
+    sequence: locked.last_sequence + 1,
+    sender_id: userId,
+    sender_role: roleOf(side),
+    client_message_id: clientMessageId,
+    text,
+    masked_text: withoutContacts(text) ?? null,
+    created_at: at,
+  });
+  if (await isBlocked(trx, userId)) refuse('USER_BLOCKED');
+  if (locked[`${other}_unread`] === 0 && !locked[`${other}_muted`])
+    await notify(trx, {
+      to: [otherId],
+      type: NotificationType.MessageReceived,
+      parameters: { title: conversation.property_title },
+      propertyId: property_id,
+      at,
+    });
+  await publish(trx, {
+    type: 'message.sent',
+    resource: { kind: 'conversation', id },
+    data: { propertyId: property_id, customerId: customer_id, ownerId: owner_id, messageId: message.id },
+    at,
+  });
+  return message;
+}

@@ -1,0 +1,48 @@
+import type { components } from '../contract/handler';
+import type { Language } from '../languages';
+import { shownName } from '../languages/person-name';
+import { formatInstant } from '../values/dates';
+import type { ConversationRow } from './repository';
+import type { MessageRow } from './repository-messages';
+
+/** Whether contact details in the conversation's messages are hidden. */
+export const hidesContacts = ({ confirmed_id }: Pick<ConversationRow, 'confirmed_id'>) => confirmed_id === null;
+
+export function conversationView(row: ConversationRow, language: Language): components['schemas']['Conversation'] {
+  const { side } = row;
+  const { firstName, lastName } = shownName(row, language);
+  const isClosed = row.first_name === '';
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    propertyTitle: row.property_title,
+    customerId: row.customer_id,
+    ownerId: row.owner_id,
+    otherPartyName: isClosed || !hidesContacts(row) ? `${firstName} ${lastName}`.trim() : firstName,
+    lastSequence: row.last_sequence,
+    unreadCount: row[`${side}_unread`],
+    isMuted: row[`${side}_muted`] === 1,
+    hidesContacts: hidesContacts(row),
+    canSend: row.is_blocked === 0,
+    lastMessageAt: row.last_sequence === 0 ? null : formatInstant(row.last_message_at),
+    createdAt: formatInstant(row.created_at),
+  };
+}
+
+/** The message as a user sees it: without contact details if they are hidden. */
+export function messageView(
+  row: MessageRow,
+  { userId, isHiding }: { userId: number; isHiding: boolean },
+): components['schemas']['Message'] {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    sequence: row.sequence,
+    senderId: row.sender_id,
+    senderRole: row.sender_role,
+    clientMessageId: row.sender_id === userId ? row.client_message_id : null,
+    text: isHiding ? (row.masked_text ?? row.text) : row.text,
+    isMasked: isHiding && row.masked_text !== null,
+    createdAt: formatInstant(row.created_at),
+  };
+}
