@@ -56,7 +56,7 @@ export async function tryCodes(session: Session): Promise<void> {
     await page.getByLabel(words.promoCode).fill(code);
     await page.getByRole('button', { name: words.promoCodeUse }).click();
   };
-  await expectErrorResponse(session, () => send('NO-SUCH-CODE'));
+  await expectErrorResponse(session, 400, () => send('NO-SUCH-CODE'));
   await page.locator('[name=promoCode][aria-invalid=true]').waitFor();
   strictEqual(await total.innerText(), before);
   await inspect(session, 'code-refused');

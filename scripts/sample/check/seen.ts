@@ -143,10 +143,12 @@ export function ignoreErrorResponses({ messages }: Session): void {
   messages.splice(0, messages.length, ...others);
 }
 
-/** Waits for an error response to what `act` does, and removes the browser's message about it. */
-export async function expectErrorResponse(session: Session, act: () => Promise<void>): Promise<void> {
+/** Waits for an error response with `status` to what `act` does, and removes the browser's message about it. */
+export async function expectErrorResponse(session: Session, status: number, act: () => Promise<void>): Promise<void> {
   // The message can arrive after the page has shown the error.
-  const message = session.context.waitForEvent('console', (one) => one.text().startsWith('Failed to load resource'));
+  const message = session.context.waitForEvent('console', (one) =>
+    one.text().startsWith(`Failed to load resource: the server responded with a status of ${status}`),
+  );
   await Promise.all([message, act()]);
   ignoreErrorResponses(session);
 }

@@ -122,7 +122,7 @@ async function register(session: Session, email: string): Promise<void> {
   await dialog.getByRole('button', { name: words.otherAddress }).click();
   await dialog.getByRole('button', { name: words.sendCode }).click();
   await dialog.getByLabel(words.code).fill('000000');
-  await expectErrorResponse(session, () => dialog.getByRole('button', { name: words.logIn }).click());
+  await expectErrorResponse(session, 400, () => dialog.getByRole('button', { name: words.logIn }).click());
   await dialog.locator('.fault, .problem').first().waitFor();
   await dialog.getByRole('button', { name: words.sandboxCode }).click();
   await page.waitForFunction(
@@ -283,6 +283,9 @@ export async function otherViews(session: Session, { url }: Addresses): Promise<
   await inspect(session, 'favorites-other-language');
   await page.getByRole('button', { name: look.language === 'ar' ? 'العربية' : 'English' }).click();
   await page.waitForFunction((was) => document.dir === was, before);
+  await listings(session).first().waitFor();
+  // A request that is under way during the log-out can be answered with 401.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: words.logOut }).click();
   await page.locator('header').getByRole('button', { name: words.logIn }).waitFor();
   deepStrictEqual(session.messages, []);

@@ -5,6 +5,10 @@ const paths = {
   bag: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20h4',
   check: 'm5 12 5 5 9-10',
+  key: 'M8 11a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm3 1 8-8m-3 3 3 3',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4',
+  camera: 'M4 8h4l1.5-3h5L16 8h4v11H4zm8 2a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4Z',
+  close: 'm6 6 12 12M18 6 6 18',
   back: 'm15 5-7 7 7 7',
   forward: 'm9 5 7 7-7 7',
 };
