@@ -41,6 +41,10 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   addAlteration: [409, 'STATE_CONFLICT'],
   decideAlteration: [404, 'NOT_FOUND'],
   withdrawAlteration: [404, 'NOT_FOUND'],
+  addReview: [409, 'STATE_CONFLICT'],
+  updateReview: [404, 'NOT_FOUND'],
+  replyToReview: [404, 'NOT_FOUND'],
+  hideReview: [404, 'NOT_FOUND'],
   // The sandbox has no stay by the month.
   getRentInvoiceById: [404, 'NOT_FOUND'],
   waiveRentInvoice: [404, 'NOT_FOUND'],

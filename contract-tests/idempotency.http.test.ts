@@ -23,7 +23,7 @@ const taking = listOperations(readDocument()).filter(({ headerParameters }) =>
 /** Members that make a request different. Each operation has one of them and ignores the others. */
 const others = {
   ...{ FirstName: 'Another', Price: 46, note: 'Another.', reason: 'Another.' },
-  ...{ title: 'Another', name: 'Another', percent: 11, months: 3, childrenCount: 1 },
+  ...{ title: 'Another', name: 'Another', percent: 11, months: 3, childrenCount: 1, text: 'Another.' },
 };
 const changed = ({ body, form, ...call }: Call): Call => {
   // Without a body, only another path makes a request different.

@@ -75,6 +75,12 @@ export const access = {
   muteConversation: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
   getMessages: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   sendMessage: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests","messages","messageTexts"], cost: 2 },
+  addReview: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests","reviews"], cost: 2 },
+  updateReview: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: "person", limits: ["requests","reviews"], cost: 2 },
+  replyToReview: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: "person", limits: ["requests","reviews"], cost: 2 },
+  hideReview: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
+  getReviewsByProperty: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  getMyReviews: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
   addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
   getMyPromotions: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   updatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","promotions"], cost: 2 },
@@ -209,6 +215,10 @@ export type WritingOperationId =
   | 'markConversationAsRead'
   | 'muteConversation'
   | 'sendMessage'
+  | 'addReview'
+  | 'updateReview'
+  | 'replyToReview'
+  | 'hideReview'
   | 'addPromotion'
   | 'updatePromotion'
   | 'deactivatePromotion'

@@ -37,7 +37,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "search_listings",
     "title": "Search listings",
-    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length and its minimum notice.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer\n  records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.\n- `latitude`, `longitude` and `radiusKm` must be sent together.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
+    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length and its minimum notice.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines\n  at most 10,000 listings. Such a page can have fewer\n  records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.\n- `latitude`, `longitude` and `radiusKm` must be sent together.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -211,6 +211,12 @@ export const agentTools: readonly AgentTool[] = [
           "pattern": "^\\d{4}-\\d{2}-\\d{2}$",
           "description": "Departure day of a stay that must be bookable; required with `startDate`. Format YYYY-MM-DD."
         },
+        "minRating": {
+          "type": "number",
+          "description": "Return only listings whose `averageRating` is at least this; listings without reviews are left out.",
+          "minimum": 1,
+          "maximum": 5
+        },
         "search": {
           "type": "string",
           "description": "Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search.",
@@ -237,12 +243,13 @@ export const agentTools: readonly AgentTool[] = [
         },
         "sort": {
           "type": "string",
-          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier.",
+          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier.",
           "enum": [
             "newest",
             "priceAsc",
             "priceDesc",
-            "total"
+            "total",
+            "rating"
           ],
           "default": "newest"
         },
@@ -290,6 +297,7 @@ export const agentTools: readonly AgentTool[] = [
         "terms": "query",
         "startDate": "query",
         "endDate": "query",
+        "minRating": "query",
         "ownerId": "query",
         "search": "query",
         "latitude": "query",

@@ -206,6 +206,13 @@ export const AlterationStatus = {
 } as const;
 export type AlterationStatus = (typeof AlterationStatus)[keyof typeof AlterationStatus];
 
+export const ReviewStatus = {
+  Sealed: 0,
+  Published: 1,
+  Hidden: 2,
+} as const;
+export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
+
 export const PaymentPurpose = {
   Deposit: 0,
   Balance: 1,
@@ -281,6 +288,10 @@ export const NotificationType = {
   AlterationWithdrawn: 36,
   AlterationExpired: 37,
   MessageReceived: 38,
+  ReviewWritten: 39,
+  ReviewPublished: 40,
+  ReviewReplied: 41,
+  ReviewHidden: 42,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

@@ -25,11 +25,12 @@ export const names = {
   PaymentStatus: {"0":"Pending","1":"Confirmed","2":"Rejected","3":"Cancelled"},
   PriceLineKind: {"0":"Nights","1":"Months","2":"Discount","3":"Charge","4":"Tax","5":"Promotion","6":"Notice","7":"DroppedNights"},
   AlterationStatus: {"0":"Proposed","1":"Accepted","2":"Declined","3":"Withdrawn","4":"Expired"},
+  ReviewStatus: {"0":"Sealed","1":"Published","2":"Hidden"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},
   PaymentSessionPurpose: {"0":"Deposit","1":"Balance","2":"Invoice"},
   PaymentSessionStatus: {"0":"Created","1":"Pending","2":"Succeeded","3":"Failed","4":"Cancelled","5":"Expired","6":"Mismatch"},
   RentInvoiceStatus: {"0":"Scheduled","1":"Open","2":"PartlyPaid","3":"Paid","4":"Waived","5":"Void"},
-  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded","24":"PaymentReceived","25":"PaymentReturned","26":"PaymentMismatch","27":"RefundFailed","28":"RentDue","29":"RentOverdue","30":"RentWaived","31":"NoticeGiven","32":"ReservationRenewed","33":"AlterationProposed","34":"AlterationAccepted","35":"AlterationDeclined","36":"AlterationWithdrawn","37":"AlterationExpired","38":"MessageReceived"},
+  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded","24":"PaymentReceived","25":"PaymentReturned","26":"PaymentMismatch","27":"RefundFailed","28":"RentDue","29":"RentOverdue","30":"RentWaived","31":"NoticeGiven","32":"ReservationRenewed","33":"AlterationProposed","34":"AlterationAccepted","35":"AlterationDeclined","36":"AlterationWithdrawn","37":"AlterationExpired","38":"MessageReceived","39":"ReviewWritten","40":"ReviewPublished","41":"ReviewReplied","42":"ReviewHidden"},
   RefundStatus: {"0":"Pending","1":"Succeeded","2":"Failed"},
   WebhookDeliveryStatus: {"0":"Pending","1":"Delivered","2":"GivenUp"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
@@ -156,6 +157,9 @@ export const textMembers = {
     "alteration.declined",
     "alteration.withdrawn",
     "alteration.expired",
+    "review.published",
+    "review.replied",
+    "review.hidden",
     "payment.created",
     "payment.decided",
     "payment.orphaned",
@@ -200,7 +204,8 @@ export const textMembers = {
     "refund",
     "rentInvoice",
     "alteration",
-    "conversation"
+    "conversation",
+    "review"
   ],
   "HealthStatus": [
     "live",

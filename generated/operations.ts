@@ -766,7 +766,8 @@ export interface paths {
          *       optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
          *     - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
          *       totals of different currencies cannot be compared.
-         *     - With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer
+         *     - With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines
+         *       at most 10,000 listings. Such a page can have fewer
          *       records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together.
          *
@@ -2086,6 +2087,171 @@ export interface paths {
          *     the listing · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reviews/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a review of a stay
+         * @description Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
+         *
+         *     - Both sides can write for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, the customer alone
+         *       can write, for 14 days after the cancellation.
+         *     - A review is sealed at first: only you can read it. It is published when the other side has written too, and otherwise when the
+         *       14 days are over (`publishesAt`). Both reviews of a stay are published at the same moment.
+         *     - `categories` are optional. `accuracy`, `location` and `value` are about a listing, so that only customers can send them.
+         *     - `privateText` is for the other side. It is never public.
+         *     - The other side is notified that you have written, without the content.
+         *     - Each side writes one review of a stay. By default, an account can add, update and reply 100 times a day in total.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does
+         *     not exist or belongs to another user · 409 STATE_CONFLICT when the stay cannot be reviewed, the 14 days are over, or you have
+         *     reviewed the stay already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
+         *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reviews/Update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a sealed review
+         * @description Replaces the content of your review while it is sealed. An omitted member counts as null.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when you have not written
+         *     the review, or it does not exist · 409 STATE_CONFLICT when the review is published or hidden · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["updateReview"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reviews/Reply/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a review about you
+         * @description Adds your public reply to a published review about you or your listing. There is one reply to a review, and it cannot be changed.
+         *
+         *     - The author is notified.
+         *
+         *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no published review about you has this id · 409 STATE_CONFLICT when you have replied already ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
+         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["replyToReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reviews/Hide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hide a published review
+         * @description Hides a published review and its reply from everyone but its author. The listing's `averageRating` and `reviewsCount` change in the
+         *     same moment.
+         *
+         *     - The author is notified, with the reason. The action is recorded in the audit log.
+         *     - A hidden review cannot be published again. Hiding it again changes nothing and returns 200.
+         *     - Administrators cannot read sealed reviews, so that they cannot hide them either.
+         *
+         *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["hideReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reviews/GetByProperty/{propertyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reviews of a listing
+         * @description Lists the published reviews that customers have written about a listing, newest first.
+         *
+         *     - Anyone who can read the listing can read its reviews. Private texts, sealed reviews and hidden reviews are not included.
+         *     - The listing's `averageRating` and `reviewsCount` are about the same reviews.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getReviewsByProperty"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Reviews/GetMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your reviews, or the reviews about you
+         * @description Lists the reviews that you have written, newest first, including sealed and hidden ones. With `aboutMe`, lists the published reviews
+         *     about you and your listings, by the time of publication, newest first.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyReviews"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5730,6 +5896,18 @@ export interface components {
              */
             hasDiscounts: boolean;
             /**
+             * Format: double
+             * @description The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`.
+             * @example null
+             */
+            averageRating: number | null;
+            /**
+             * Format: int32
+             * @description Number of the listing's reviews; getReviewsByProperty returns them.
+             * @example 0
+             */
+            reviewsCount: number;
+            /**
              * @description Identifier of the currency of all amounts of this listing.
              * @example 7
              */
@@ -6644,6 +6822,132 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description 0 Sealed, 1 Published, 2 Hidden. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        ReviewStatus: 0 | 1 | 2;
+        /**
+         * Format: int32
+         * @description A rating from 1 (bad) to 5 (very good).
+         * @example 5
+         */
+        ReviewRating: number;
+        /** @description Ratings of single aspects; each is null if the author did not rate it. An owner's review of a customer has `cleanliness` and `communication` only. */
+        ReviewCategories: {
+            /**
+             * Format: int32
+             * @description Cleanliness.
+             * @example 5
+             */
+            cleanliness: number | null;
+            /**
+             * Format: int32
+             * @description Communication before and during the stay.
+             * @example 4
+             */
+            communication: number | null;
+            /**
+             * Format: int32
+             * @description Whether the listing was as described.
+             * @example 5
+             */
+            accuracy: number | null;
+            /**
+             * Format: int32
+             * @description Location.
+             * @example null
+             */
+            location: number | null;
+            /**
+             * Format: int32
+             * @description Value for money.
+             * @example 4
+             */
+            value: number | null;
+        };
+        /** @description A review as its author and the other side see it. */
+        Review: {
+            /**
+             * @description Identifier of the review.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
+            customerId: components["schemas"]["Id"];
+            status: components["schemas"]["ReviewStatus"];
+            /** @description The role of the author. A customer's review is about the listing, an owner's about the customer. */
+            authorRole: components["schemas"]["UserRole"];
+            /**
+             * @description Whether you have written the review.
+             * @example true
+             */
+            isMine: boolean;
+            /**
+             * @description The overall rating, from 1 (bad) to 5 (very good).
+             * @example 5
+             */
+            rating: components["schemas"]["ReviewRating"];
+            categories: components["schemas"]["ReviewCategories"];
+            /**
+             * @description The text; null after the author has closed the account.
+             * @example A bright flat, and everything was as described.
+             */
+            text: string | null;
+            /**
+             * @description The text that only the author and the other side can read; null if there is none.
+             * @example The tap in the kitchen drips.
+             */
+            privateText: string | null;
+            /**
+             * @description When the review is published, if the other side does not write before.
+             * @example 2027-01-22T21:00:00Z
+             */
+            publishesAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When the review was published; null while it is sealed.
+             * @example 2027-01-10T08:00:00Z
+             */
+            publishedAt: string | null;
+            /**
+             * @description The public reply of the reviewed side; null if there is none.
+             * @example null
+             */
+            reply: string | null;
+            /**
+             * Format: date-time
+             * @description When the reply was published; null if there is none.
+             * @example 2027-01-11T08:00:00Z
+             */
+            repliedAt: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2027-01-09T09:30:00Z
+             */
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2027-01-09T09:30:00Z
+             */
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
          * @description 0 Deposit, 1 Balance, 2 Refund.
          * @example 0
          * @enum {integer}
@@ -6973,11 +7277,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -7060,6 +7364,9 @@ export interface components {
          *     | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
+         *     | review.published | a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+         *     | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+         *     | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -7081,7 +7388,7 @@ export interface components {
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "review.published" | "review.replied" | "review.hidden" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -7263,6 +7570,8 @@ export interface components {
             alterations: components["schemas"]["Alteration"][];
             /** @description The messages that the caller has sent, as they were written, newest first. */
             messages: components["schemas"]["Message"][];
+            /** @description The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first. */
+            reviews: components["schemas"]["Review"][];
             /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description A customer's online payments, newest first. */
@@ -7797,6 +8106,18 @@ export interface components {
              * @example false
              */
             hasDiscounts: boolean;
+            /**
+             * Format: double
+             * @description The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`.
+             * @example null
+             */
+            averageRating: number | null;
+            /**
+             * Format: int32
+             * @description Number of the listing's reviews; getReviewsByProperty returns them.
+             * @example 0
+             */
+            reviewsCount: number;
             /**
              * @description Identifier of the currency of all amounts of this listing.
              * @example 7
@@ -9622,6 +9943,240 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description Ratings of single aspects. Omitted ones are not rated. */
+        ReviewCategoriesInput: {
+            /**
+             * Format: int32
+             * @description Cleanliness.
+             * @example 5
+             */
+            cleanliness?: number | null;
+            /**
+             * Format: int32
+             * @description Communication before and during the stay.
+             * @example 4
+             */
+            communication?: number | null;
+            /**
+             * Format: int32
+             * @description Whether the listing was as described; customers only.
+             * @example 5
+             */
+            accuracy?: number | null;
+            /**
+             * Format: int32
+             * @description Location; customers only.
+             * @example null
+             */
+            location?: number | null;
+            /**
+             * Format: int32
+             * @description Value for money; customers only.
+             * @example 4
+             */
+            value?: number | null;
+        };
+        /** @description A review of a stay. */
+        AddReviewRequest: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description The overall rating, from 1 (bad) to 5 (very good).
+             * @example 5
+             */
+            rating: components["schemas"]["ReviewRating"];
+            /** @description Ratings of single aspects; null or omitted if you do not rate any. */
+            categories?: components["schemas"]["ReviewCategoriesInput"] | (never | null);
+            /**
+             * @description The text, which is published with the review.
+             * @example A bright flat, and everything was as described.
+             */
+            text: string;
+            /**
+             * @description A text that only the other side can read, after publication.
+             * @example The tap in the kitchen drips.
+             */
+            privateText?: string | null;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ReviewEnvelope: {
+            data: components["schemas"]["Review"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The new content of a sealed review. */
+        UpdateReviewRequest: {
+            /**
+             * @description The overall rating, from 1 (bad) to 5 (very good).
+             * @example 4
+             */
+            rating: components["schemas"]["ReviewRating"];
+            /** @description Ratings of single aspects; null or omitted if you do not rate any. */
+            categories?: components["schemas"]["ReviewCategoriesInput"] | (never | null);
+            /**
+             * @description The text, which is published with the review.
+             * @example A bright flat, and everything was as described.
+             */
+            text: string;
+            /**
+             * @description A text that only the other side can read, after publication.
+             * @example The tap in the kitchen drips.
+             */
+            privateText?: string | null;
+        };
+        /** @description A public reply to a review. */
+        ReplyToReviewRequest: {
+            /**
+             * @description The reply, which is published at once.
+             * @example Thank you. The tap is repaired.
+             */
+            text: string;
+        };
+        /** @description Why a review is hidden. */
+        HideReviewRequest: {
+            /**
+             * @description The reason, which the author can read and which the audit log records.
+             * @example The review insults the owner.
+             */
+            reason: string;
+        };
+        /** @description A published review of a listing, as everyone sees it. */
+        PropertyReview: {
+            /**
+             * @description Identifier of the review.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description The author's first name; null after the author has closed the account.
+             * @example Omar
+             */
+            authorName: string | null;
+            /**
+             * @description The overall rating, from 1 (bad) to 5 (very good).
+             * @example 5
+             */
+            rating: components["schemas"]["ReviewRating"];
+            categories: components["schemas"]["ReviewCategories"];
+            /**
+             * @description The text; null after the author has closed the account.
+             * @example A bright flat, and everything was as described.
+             */
+            text: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2027-01-10T08:00:00Z
+             */
+            publishedAt: components["schemas"]["Instant"];
+            /**
+             * @description The owner's reply; null if there is none.
+             * @example null
+             */
+            reply: string | null;
+            /**
+             * Format: date-time
+             * @description When the owner replied; null if there is no reply.
+             * @example 2027-01-11T08:00:00Z
+             */
+            repliedAt: string | null;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        PropertyReviewListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["PropertyReview"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ReviewListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Review"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** @description A new promotion. Either `percent`, or `amount` and `currencyId` are required. */
         AddPromotionRequest: {
             code: components["schemas"]["PromoCode"];
@@ -11139,7 +11694,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration" | "conversation";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration" | "conversation" | "review";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -11187,7 +11742,7 @@ export interface components {
              * @example null
              */
             agentId: number | null;
-            /** @description The role of the account. */
+            /** @description The role of the account, or of the review's author. */
             role: components["schemas"]["UserRole"] | (never | null);
             /** @description The new status of the listing. */
             propertyStatus: components["schemas"]["PropertyStatus"] | (never | null);
@@ -11217,6 +11772,14 @@ export interface components {
              * @example null
              */
             messageId: number | null;
+            /** @description The new state of the review. */
+            reviewStatus: components["schemas"]["ReviewStatus"] | (never | null);
+            /**
+             * Format: int32
+             * @description The overall rating of the review.
+             * @example null
+             */
+            rating: number | null;
             /**
              * Format: double
              * @description The amount of the payment or the rent invoice in major units of `currencyId`.
@@ -12881,6 +13444,7 @@ export interface components {
             rentPropertyCondition: components["schemas"]["EnumMembers"];
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
+            reviewStatus: components["schemas"]["EnumMembers"];
             service: components["schemas"]["EnumMembers"];
             taxMode: components["schemas"]["EnumMembers"];
             term: components["schemas"]["EnumMembers"];
@@ -13041,6 +13605,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13112,6 +13678,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13177,6 +13745,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13242,6 +13812,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13300,6 +13872,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13322,7 +13896,7 @@ export interface components {
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
-                /** @description The role of the account. */
+                /** @description The role of the account, or of the review's author. */
                 role: components["schemas"]["UserRole"];
             };
         } & {
@@ -13361,6 +13935,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13383,7 +13959,7 @@ export interface components {
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
-                /** @description The role of the account. */
+                /** @description The role of the account, or of the review's author. */
                 role: components["schemas"]["UserRole"];
             };
         } & {
@@ -13422,6 +13998,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13444,7 +14022,7 @@ export interface components {
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
-                /** @description The role of the account. */
+                /** @description The role of the account, or of the review's author. */
                 role: components["schemas"]["UserRole"];
             };
         } & {
@@ -13483,6 +14061,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13556,6 +14136,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13629,6 +14211,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13702,6 +14286,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13787,6 +14373,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13872,6 +14460,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13957,6 +14547,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14042,6 +14634,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14127,6 +14721,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14212,6 +14808,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14297,6 +14895,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14382,6 +14982,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14467,6 +15069,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14552,6 +15156,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": 1,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14643,6 +15249,8 @@ export interface components {
          *         "alterationStatus": 0,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14728,6 +15336,8 @@ export interface components {
          *         "alterationStatus": 2,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14813,6 +15423,8 @@ export interface components {
          *         "alterationStatus": 3,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14898,6 +15510,8 @@ export interface components {
          *         "alterationStatus": 4,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14955,6 +15569,291 @@ export interface components {
             type: "alteration.expired";
         };
         /**
+         * @description An event of the type review.published: a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "review.published",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "review",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 1,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": 1,
+         *         "rating": 5,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReviewPublishedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "review.published";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "review";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the review. */
+                reviewStatus: components["schemas"]["ReviewStatus"];
+                /**
+                 * Format: int32
+                 * @description The overall rating of the review.
+                 * @example 5
+                 */
+                rating: number;
+                /** @description The role of the account, or of the review's author. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review.published";
+        };
+        /**
+         * @description An event of the type review.replied: the reviewed side has replied to a review.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "review.replied",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "review",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 1,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": 1,
+         *         "rating": 5,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReviewRepliedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "review.replied";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "review";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the review. */
+                reviewStatus: components["schemas"]["ReviewStatus"];
+                /**
+                 * Format: int32
+                 * @description The overall rating of the review.
+                 * @example 5
+                 */
+                rating: number;
+                /** @description The role of the account, or of the review's author. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review.replied";
+        };
+        /**
+         * @description An event of the type review.hidden: an administrator has hidden a review.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "review.hidden",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "review",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": 1,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": 2,
+         *         "rating": 5,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ReviewHiddenEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "review.hidden";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "review";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the review. */
+                reviewStatus: components["schemas"]["ReviewStatus"];
+                /**
+                 * Format: int32
+                 * @description The overall rating of the review.
+                 * @example 5
+                 */
+                rating: number;
+                /** @description The role of the account, or of the review's author. */
+                role: components["schemas"]["UserRole"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review.hidden";
+        };
+        /**
          * @description An event of the type payment.created: a payment was recorded, or a refund is due.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
@@ -14983,6 +15882,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15082,6 +15983,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15181,6 +16084,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15278,6 +16183,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15375,6 +16282,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15472,6 +16381,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15569,6 +16480,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15666,6 +16579,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15763,6 +16678,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15860,6 +16777,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15957,6 +16876,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16054,6 +16975,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16151,6 +17074,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -16248,6 +17173,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -16345,6 +17272,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -16442,6 +17371,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -16539,6 +17470,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -16636,6 +17569,8 @@ export interface components {
          *         "alterationStatus": null,
          *         "alterationId": null,
          *         "messageId": 1,
+         *         "reviewStatus": null,
+         *         "rating": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -17552,6 +18487,26 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "Conflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description An active promotion already has this code; nothing was added. */
         "PromoCodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
@@ -17763,6 +18718,11 @@ export interface components {
          * @example 1
          */
         ConversationIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the review.
+         * @example 1
+         */
+        ReviewIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the promotion.
          * @example 1
@@ -18443,6 +19403,7 @@ export interface operations {
                      *         "reservations": [],
                      *         "alterations": [],
                      *         "messages": [],
+                     *         "reviews": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
                      *         "rentInvoices": [],
@@ -20136,6 +21097,8 @@ export interface operations {
                 startDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Departure day of a stay that must be bookable; required with `startDate`. */
                 endDate?: components["schemas"]["CalendarDateInput"];
+                /** @description Return only listings whose `averageRating` is at least this; listings without reviews are left out. */
+                minRating?: number;
                 /** @description Return only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
                 /** @description Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search. */
@@ -20146,8 +21109,8 @@ export interface operations {
                 longitude?: number;
                 /** @description Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
                 radiusKm?: number;
-                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier. */
-                sort?: "newest" | "priceAsc" | "priceDesc" | "total";
+                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
+                sort?: "newest" | "priceAsc" | "priceDesc" | "total" | "rating";
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -20245,6 +21208,8 @@ export interface operations {
                      *           "hasSeasons": false,
                      *           "hasCharges": false,
                      *           "hasDiscounts": false,
+                     *           "averageRating": null,
+                     *           "reviewsCount": 0,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -20389,6 +21354,8 @@ export interface operations {
                      *         "hasSeasons": false,
                      *         "hasCharges": false,
                      *         "hasDiscounts": false,
+                     *         "averageRating": null,
+                     *         "reviewsCount": 0,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -20528,6 +21495,8 @@ export interface operations {
                      *           "hasSeasons": false,
                      *           "hasCharges": false,
                      *           "hasDiscounts": false,
+                     *           "averageRating": null,
+                     *           "reviewsCount": 0,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -20714,6 +21683,8 @@ export interface operations {
                      *         "hasSeasons": false,
                      *         "hasCharges": false,
                      *         "hasDiscounts": false,
+                     *         "averageRating": null,
+                     *         "reviewsCount": 0,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -20890,6 +21861,8 @@ export interface operations {
                      *         "hasSeasons": false,
                      *         "hasCharges": false,
                      *         "hasDiscounts": false,
+                     *         "averageRating": null,
+                     *         "reviewsCount": 0,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -21598,6 +22571,8 @@ export interface operations {
                      *         "hasSeasons": false,
                      *         "hasCharges": false,
                      *         "hasDiscounts": false,
+                     *         "averageRating": null,
+                     *         "reviewsCount": 0,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -21759,6 +22734,8 @@ export interface operations {
                      *         "hasSeasons": false,
                      *         "hasCharges": false,
                      *         "hasDiscounts": false,
+                     *         "averageRating": null,
+                     *         "reviewsCount": 0,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "depositAmount": 27,
@@ -22109,6 +23086,8 @@ export interface operations {
                      *           "hasSeasons": false,
                      *           "hasCharges": false,
                      *           "hasDiscounts": false,
+                     *           "averageRating": null,
+                     *           "reviewsCount": 0,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -22303,6 +23282,8 @@ export interface operations {
                      *             "hasSeasons": false,
                      *             "hasCharges": false,
                      *             "hasDiscounts": false,
+                     *             "averageRating": null,
+                     *             "reviewsCount": 0,
                      *             "currencyId": 7,
                      *             "currencyCode": "JOD",
                      *             "depositAmount": 27,
@@ -25072,6 +26053,584 @@ export interface operations {
             409: components["responses"]["MessageIdReused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    addReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reservationId": 21,
+                 *       "rating": 5,
+                 *       "categories": {
+                 *         "cleanliness": 5,
+                 *         "communication": 4,
+                 *         "accuracy": 5,
+                 *         "location": null,
+                 *         "value": 4
+                 *       },
+                 *       "text": "A bright flat, and everything was as described.",
+                 *       "privateText": "The tap in the kitchen drips."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The review. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "ownerId": 2,
+                     *         "customerId": 3,
+                     *         "status": 0,
+                     *         "authorRole": 1,
+                     *         "isMine": true,
+                     *         "rating": 5,
+                     *         "categories": {
+                     *           "cleanliness": 5,
+                     *           "communication": 4,
+                     *           "accuracy": 5,
+                     *           "location": null,
+                     *           "value": 4
+                     *         },
+                     *         "text": "A bright flat, and everything was as described.",
+                     *         "privateText": "The tap in the kitchen drips.",
+                     *         "publishesAt": "2027-01-22T21:00:00Z",
+                     *         "publishedAt": null,
+                     *         "reply": null,
+                     *         "repliedAt": null,
+                     *         "createdAt": "2027-01-09T09:30:00Z",
+                     *         "updatedAt": "2027-01-09T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Your review is sealed. It is published when the other side has written too, and on 23 January 2027 00:00 (local time of the property) at the latest.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    updateReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the review.
+                 * @example 1
+                 */
+                id: components["parameters"]["ReviewIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rating": 4,
+                 *       "text": "A bright flat. The kitchen needs some repairs."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The review. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "ownerId": 2,
+                     *         "customerId": 3,
+                     *         "status": 0,
+                     *         "authorRole": 1,
+                     *         "isMine": true,
+                     *         "rating": 4,
+                     *         "categories": {
+                     *           "cleanliness": null,
+                     *           "communication": null,
+                     *           "accuracy": null,
+                     *           "location": null,
+                     *           "value": null
+                     *         },
+                     *         "text": "A bright flat. The kitchen needs some repairs.",
+                     *         "privateText": null,
+                     *         "publishesAt": "2027-01-22T21:00:00Z",
+                     *         "publishedAt": null,
+                     *         "reply": null,
+                     *         "repliedAt": null,
+                     *         "createdAt": "2027-01-09T09:30:00Z",
+                     *         "updatedAt": "2027-01-09T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The review was changed.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    replyToReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the review.
+                 * @example 1
+                 */
+                id: components["parameters"]["ReviewIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Thank you. The tap is repaired."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyToReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The review with the reply. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "ownerId": 2,
+                     *         "customerId": 3,
+                     *         "status": 1,
+                     *         "authorRole": 1,
+                     *         "isMine": false,
+                     *         "rating": 5,
+                     *         "categories": {
+                     *           "cleanliness": 5,
+                     *           "communication": 4,
+                     *           "accuracy": 5,
+                     *           "location": null,
+                     *           "value": 4
+                     *         },
+                     *         "text": "A bright flat, and everything was as described.",
+                     *         "privateText": "The tap in the kitchen drips.",
+                     *         "publishesAt": "2027-01-22T21:00:00Z",
+                     *         "publishedAt": "2027-01-10T08:00:00Z",
+                     *         "reply": "Thank you. The tap is repaired.",
+                     *         "repliedAt": "2027-01-11T08:00:00Z",
+                     *         "createdAt": "2027-01-09T09:30:00Z",
+                     *         "updatedAt": "2027-01-11T08:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The reply is published.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    hideReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the review.
+                 * @example 1
+                 */
+                id: components["parameters"]["ReviewIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The review insults the owner."
+                 *     }
+                 */
+                "application/json": components["schemas"]["HideReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The hidden review. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "reservationId": 21,
+                     *         "propertyId": 11,
+                     *         "ownerId": 2,
+                     *         "customerId": 3,
+                     *         "status": 2,
+                     *         "authorRole": 1,
+                     *         "isMine": false,
+                     *         "rating": 5,
+                     *         "categories": {
+                     *           "cleanliness": 5,
+                     *           "communication": 4,
+                     *           "accuracy": 5,
+                     *           "location": null,
+                     *           "value": 4
+                     *         },
+                     *         "text": "A bright flat, and everything was as described.",
+                     *         "privateText": null,
+                     *         "publishesAt": "2027-01-22T21:00:00Z",
+                     *         "publishedAt": "2027-01-10T08:00:00Z",
+                     *         "reply": "Thank you. The tap is repaired.",
+                     *         "repliedAt": "2027-01-11T08:00:00Z",
+                     *         "createdAt": "2027-01-09T09:30:00Z",
+                     *         "updatedAt": "2027-01-12T08:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The review is hidden.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getReviewsByProperty: {
+        parameters: {
+            query?: {
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                propertyId: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "propertyId": 11,
+                     *           "authorName": "Omar",
+                     *           "rating": 5,
+                     *           "categories": {
+                     *             "cleanliness": 5,
+                     *             "communication": 4,
+                     *             "accuracy": 5,
+                     *             "location": null,
+                     *             "value": 4
+                     *           },
+                     *           "text": "A bright flat, and everything was as described.",
+                     *           "publishedAt": "2027-01-10T08:00:00Z",
+                     *           "reply": "Thank you. The tap is repaired.",
+                     *           "repliedAt": "2027-01-11T08:00:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PropertyReviewListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMyReviews: {
+        parameters: {
+            query?: {
+                /** @description True for the reviews that others have written about you and your listings; false for those that you have written. */
+                aboutMe?: boolean;
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "reservationId": 21,
+                     *           "propertyId": 11,
+                     *           "ownerId": 2,
+                     *           "customerId": 3,
+                     *           "status": 0,
+                     *           "authorRole": 1,
+                     *           "isMine": true,
+                     *           "rating": 5,
+                     *           "categories": {
+                     *             "cleanliness": 5,
+                     *             "communication": 4,
+                     *             "accuracy": 5,
+                     *             "location": null,
+                     *             "value": 4
+                     *           },
+                     *           "text": "A bright flat, and everything was as described.",
+                     *           "privateText": "The tap in the kitchen drips.",
+                     *           "publishesAt": "2027-01-22T21:00:00Z",
+                     *           "publishedAt": null,
+                     *           "reply": null,
+                     *           "repliedAt": null,
+                     *           "createdAt": "2027-01-09T09:30:00Z",
+                     *           "updatedAt": "2027-01-09T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -29074,6 +30633,8 @@ export interface operations {
                      *               "alterationStatus": null,
                      *               "alterationId": null,
                      *               "messageId": null,
+                     *               "reviewStatus": null,
+                     *               "rating": null,
                      *               "amount": null,
                      *               "currencyId": null
                      *             },
@@ -30973,6 +32534,8 @@ export interface operations {
                      *           "hasSeasons": false,
                      *           "hasCharges": false,
                      *           "hasDiscounts": false,
+                     *           "averageRating": null,
+                     *           "reviewsCount": 0,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
                      *           "depositAmount": 27,
@@ -31821,6 +33384,18 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Daily",
                      *             "label": "Daily"
+                     *           }
+                     *         ],
+                     *         "reviewStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Sealed",
+                     *             "label": "Sealed"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Published",
+                     *             "label": "Published"
                      *           }
                      *         ],
                      *         "service": [

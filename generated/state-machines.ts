@@ -643,6 +643,66 @@ export const alterationStatusTransitions = {
   ]
 } as const;
 
+/** The transitions of ReviewStatus; `from` null is creation. */
+export const reviewStatusTransitions = {
+  "initial": [
+    "Sealed",
+    "Published"
+  ],
+  "final": [
+    "Hidden"
+  ],
+  "transitions": [
+    {
+      "from": null,
+      "event": "addReview",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Sealed",
+      "when": "the other side has not written"
+    },
+    {
+      "from": null,
+      "event": "addReview",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Published",
+      "when": "the other side has written"
+    },
+    {
+      "from": "Sealed",
+      "event": "addReview",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Published",
+      "when": "by the other side"
+    },
+    {
+      "from": "Sealed",
+      "event": "timePasses",
+      "by": [
+        "System"
+      ],
+      "to": "Published",
+      "when": "after 14 days"
+    },
+    {
+      "from": "Published",
+      "event": "hideReview",
+      "by": [
+        "Admin"
+      ],
+      "to": "Hidden"
+    }
+  ]
+} as const;
+
 /** The transitions of PaymentSessionStatus; `from` null is creation. */
 export const paymentSessionStatusTransitions = {
   "initial": [

@@ -11,6 +11,7 @@ import * as payments from './payments/handlers';
 import * as people from './people/handlers';
 import * as reference from './reference/handlers';
 import * as reports from './reports/handlers';
+import * as reviews from './reviews/handlers';
 import * as sandbox from './sandbox/handlers';
 import * as system from './system/handlers';
 import * as webhooks from './webhooks/handlers';
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...files,
   ...notifications,
   ...reports,
+  ...reviews,
   ...reference,
   ...system,
   ...webhooks,

@@ -19,6 +19,7 @@ import { deleteHandledNotices, reconcilePayments } from './payments/reconciliati
 import { payOutRefunds } from './payments/refunds';
 import { sendSandboxNotices } from './payments/sandbox/notices';
 import { keepToRetention } from './people/retention';
+import { publishDueReviews } from './reviews/publishing';
 import { deleteRemovedWebhooks, pruneDeliveries } from './webhooks/pruning';
 
 /** A background job. */
@@ -49,6 +50,7 @@ const lookEvery = 5 * minute;
 export const jobs: readonly Job[] = [
   { name: 'apply due transitions', every: minute, run: sweep },
   { name: 'expire proposed changes', every: minute, run: expireProposals },
+  { name: 'publish reviews', every: minute, run: publishDueReviews },
   { name: 'number events', every: second, inMaintenance: true, run: numberAllEvents },
   { name: 'continue announcements', every: second, run: continueAnnouncements },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },

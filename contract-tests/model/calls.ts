@@ -59,6 +59,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/Promotions/.test(path)) return 'promotion';
   if (/^\/(Conversations|Messages)/.test(path)) return 'conversation';
   if (/^\/Alterations\/(Decide|Withdraw)/.test(path)) return 'alteration';
+  if (/^\/Reviews/.test(path)) return 'review';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }
 
@@ -139,3 +140,6 @@ export function callsOf(operationId: OperationId, given: Partial<CallStep> = {})
     })
     .map(({ sent, ...call }) => ({ operationId, ...call, ...sent, ...given }) as CallStep);
 }
+
+/** One step after the other. */
+export const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> => fc.tuple(...steps);

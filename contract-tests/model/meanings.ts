@@ -19,6 +19,7 @@ export type Kind =
   | 'alteration'
   | 'conversation'
   | 'message'
+  | 'review'
   | 'picture'
   | 'cursor'
   | 'code'

@@ -5,10 +5,9 @@ import type { OperationId } from '../../src/contract/handler';
 import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
-import { type CallStep, type Step, callsOf } from './calls';
+import { type CallStep, type Step, callsOf, inTurn } from './calls';
+import { reviewing } from './reviewing';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
-
-const inTurn = (...steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step[]> => fc.tuple(...steps);
 
 /** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
 const proving = (contacts: Values, member: 'email' | 'phoneNumber', use: OperationId, as: CallStep['as']) =>
@@ -176,6 +175,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       ...{ path: { id: newest('reservation') }, body: { months: 1, expectedMonthlyAmount: 450 } },
     }),
   ),
+  reviewing,
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),
     callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),

@@ -60,6 +60,7 @@ export class Side {
       alteration: [],
       conversation: [],
       message: [],
+      review: [],
       picture: [],
       cursor: [],
       code: [],

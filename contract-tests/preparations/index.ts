@@ -21,6 +21,7 @@ import { people } from './people';
 import { promotions } from './promotions';
 import { rent } from './rent';
 import { reports } from './reports';
+import { reviews } from './reviews';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
 import { webhooks } from './webhooks';
@@ -31,6 +32,7 @@ const preparations: Preparations = {
   ...reservations,
   ...alterations,
   ...conversations,
+  ...reviews,
   ...calendars,
   ...promotions,
   ...reports,

@@ -16,6 +16,7 @@ const kept: Record<keyof Tables, string> = {
   favorite: 'until it is removed, or the account is closed',
   reservation: 'always; without a name after the account is closed',
   reservation_night: 'with its reservation, while that holds the night',
+  review: 'always, without its texts after the account of its author is closed; at most two for each reservation',
   alteration: 'always, without its reason after an account is closed; `LIMIT_ALTERATIONS` for each reservation',
   conversation: 'until `MESSAGES_KEPT_DAYS` after its last message',
   message: '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed',

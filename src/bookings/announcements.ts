@@ -7,6 +7,7 @@ import { notify } from '../notifications/repository';
 import { localTimeIn } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import type { Reservation } from './repository';
+import { reviewPeriodOf } from './review-period';
 import { heldUntil } from './time';
 
 type Recipient = 'customer' | 'owner' | 'administrators';
@@ -39,11 +40,13 @@ export async function announce(
   { to, reason, at }: Details,
 ): Promise<void> {
   await publishStep(trx, step, reservation, at);
+  const period = reviewPeriodOf(reservation);
+  const reviewUntil = period && localTimeIn(reservation.time_zone, period.until);
   for (const recipients of recipientsOf(to, reservation))
     await notify(trx, {
       to: recipients,
       type: notifications[step],
-      parameters: { ...parametersOf(reservation), reason },
+      parameters: { ...parametersOf(reservation), reason, ...(recipients !== 'administrators' && { reviewUntil }) },
       ...subjectOf(reservation),
       at,
     });

@@ -28,6 +28,7 @@ const tables: (keyof Tables)[] = [
   'alteration',
   'message',
   'conversation',
+  'review',
   'payment_type',
   'reservation_night',
   'calendar_conflict',

@@ -38,6 +38,7 @@ const places: Record<keyof Tables, Place> = {
   alteration: 'byListing',
   conversation: 'byListing',
   message: 'byListing',
+  review: 'byListing',
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
 

@@ -1,3 +1,4 @@
+import { UserRole } from '../../generated/enumerations';
 import type { components } from '../contract/handler';
 import { compiled } from '../database/compiled';
 import type { Trx } from '../database/connection';
@@ -36,6 +37,22 @@ const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[
   ),
   conversation: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db.selectFrom('conversation').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
+  ),
+  review: compiled((db, { ids }: { ids: Param<number>[] }) =>
+    db
+      .selectFrom('review')
+      .select((eb) => [
+        'id',
+        'property_id',
+        eb
+          .case()
+          .when('author_role', '=', eb.lit(UserRole.Owner))
+          .then(eb.ref('author_id'))
+          .else(eb.ref('subject_id'))
+          .end()
+          .as('owner_id'),
+      ])
+      .where('id', 'in', ids),
   ),
   paymentSession: (trx, { ids }) => findOfReservations(trx, 'payment_session', ids),
   rentInvoice: compiled((db, { ids }: { ids: Param<number>[] }) =>

@@ -26,6 +26,8 @@ const emptyData: EventData = {
   alterationStatus: null,
   alterationId: null,
   messageId: null,
+  reviewStatus: null,
+  rating: null,
   amount: null,
   currencyId: null,
 };
@@ -39,6 +41,7 @@ const publicNames: Record<string, keyof EventData> = {
   'refund.status': 'refundStatus',
   'rentInvoice.status': 'rentInvoiceStatus',
   'alteration.status': 'alterationStatus',
+  'review.status': 'reviewStatus',
 };
 
 /** The event as the feed and webhooks return it: identifiers and states, no personal data. */

@@ -43,6 +43,8 @@ const row: ListingRow = {
   cancellation_policy: 0,
   commission_type: 0,
   commission_value: 10,
+  rating_sum: 9,
+  rating_count: 2,
   details_json: '{"services":["Water"]}',
   version: 1,
   created_at: 0,

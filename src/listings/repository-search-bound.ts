@@ -5,11 +5,11 @@ import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { type Key, isBeyond } from '../database/keyset';
 import type { Params } from '../database/param';
-import { type AccessPath, type Sort, listingOrders } from './repository-search-plan';
+import { type AccessPath, type Sort, isByPrice, listingOrders } from './repository-search-plan';
 import { isBeyondPrice } from './repository-search-stay-prices';
 
 /**
- * How many listings one page looks at, when each has to be looked up for words or features. Many common words may not occur together in any
+ * How many listings one page looks at, when each has to be looked up for words, features or its rating. Many common words may not occur together in any
  * listing: to find that out at once would take seconds.
  */
 export const maxExamined = 10_000;
@@ -30,12 +30,15 @@ const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined 
  */
 export async function endOfSearch(
   db: Database,
-  { kind, values: { words = [], features = [], city, nights, maxPaid } }: AccessPath,
+  { kind, values: { words = [], features = [], city, nights, maxPaid, minRank } }: AccessPath,
   sort: Sort,
   after: Key | undefined,
 ): Promise<Key | undefined> {
-  if (kind !== 'listOrder' || (words.length + features.length === 0 && maxPaid === undefined)) return undefined;
-  const byTotal = sort === 'newest' ? undefined : nights;
+  // In the order of ratings, the listings that reach one are first.
+  const looksUp =
+    words.length + features.length > 0 || maxPaid !== undefined || (minRank !== undefined && sort !== 'rating');
+  if (kind !== 'listOrder' || !looksUp) return undefined;
+  const byTotal = isByPrice(sort) ? nights : undefined;
   const position = { city, nights: byTotal, afterKey: after?.[0], afterId: after?.[1] };
   if (after !== undefined) return findEnd(db, position, sort);
   let ends = firstEnds.get(db);

@@ -22,7 +22,17 @@ export interface EntryCounts {
 
 type CountedValues = Pick<
   SearchValues,
-  'features' | 'words' | 'wordEnds' | 'district' | 'updatedSince' | 'minPrice' | 'maxPrice' | 'rows' | 'west' | 'east'
+  | 'features'
+  | 'words'
+  | 'wordEnds'
+  | 'district'
+  | 'updatedSince'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'minRank'
+  | 'rows'
+  | 'west'
+  | 'east'
 >;
 
 /**
@@ -49,11 +59,13 @@ export async function countEntries(db: Database, values: SearchValues): Promise<
 }
 
 export function countedValuesOf(values: SearchValues): CountedValues {
-  const { features, words, wordEnds, district, updatedSince, minPrice, maxPrice, rows, west, east, west2 } = values;
+  const { features, words, wordEnds, district, updatedSince, minPrice, maxPrice, minRank } = values;
+  const { rows, west, east, west2 } = values;
   const hasLocationPath = rows !== undefined && west2 === undefined;
   return {
     minPrice,
     maxPrice,
+    minRank,
     district,
     updatedSince,
     features,
@@ -65,7 +77,8 @@ export function countedValuesOf(values: SearchValues): CountedValues {
 
 /** One row: `size`, and `c0`, `c1` … for each path, in the order of `accessPathsOf`. */
 function selectCounts(db: Database, params: Params<CountedValues>): Compilable<Record<string, number>> {
-  const { features = [], words = [], wordEnds, district, updatedSince, minPrice, maxPrice, rows, west, east } = params;
+  const { features = [], words = [], wordEnds, district, updatedSince, minPrice, maxPrice, minRank } = params;
+  const { rows, west, east } = params;
   const sources: RawBuilder<unknown>[] = [];
   for (const feature of features) sources.push(sql`property_feature where feature = ${feature}`);
   for (const [index, word] of words.entries())
@@ -79,6 +92,8 @@ function selectCounts(db: Database, params: Params<CountedValues>): Compilable<R
   if (minPrice !== undefined) prices.push(sql`price_comparable >= ${minPrice}`);
   if (maxPrice !== undefined) prices.push(sql`price_comparable <= ${maxPrice}`);
   if (prices.length > 0) sources.push(activeListings(prices));
+
+  if (minRank !== undefined) sources.push(activeListings([sql`rating_rank >= ${minRank}`]));
 
   if (rows !== undefined) {
     const box = [sql`${mapRow(db, 'latitude')} in (${sql.join(rows)})`];

@@ -45,7 +45,7 @@ export function whereMatching(db: Database, from: Matching, params: PathParams, 
   const source = from.where(status, '=', sql.lit(PropertyStatus.Active));
   const described = whereDescribed(source, params, indexed);
   const priced = wherePriced(described, params, plan);
-  const furnished = whereUpdatedOrFurnished(priced, params);
+  const furnished = whereUpdatedOrFurnished(priced, params, indexed);
   const worded = whereWorded(furnished, params);
   const located = params.latitude === undefined ? worded : whereInCircle(db, worded, params);
   return params.startDate === undefined ? located : whereFree(db, located, params, plan);
@@ -144,10 +144,18 @@ function wherePriced(query: Matching, params: PathParams, { variant, indexed }: 
     .$if(maxPrice !== undefined, (where) => where.where(compare(sql`<=`, maxPrice!, maxTotal)));
 }
 
-function whereUpdatedOrFurnished(query: Matching, params: PathParams): Matching {
-  const { updatedSince, minBedrooms, guests, features = [] } = params;
+/**
+ * The rank of the listing `p`, looked up by its key. Few indexes have the column: SQLite would prefer one of them to the index of the access
+ * path.
+ */
+export const lookedUpRank = sql<number>`(select rated.rating_rank from rent_property as rated where rated.id = p.id)`;
+
+function whereUpdatedOrFurnished(query: Matching, params: PathParams, { rating }: PartPlan['indexed']): Matching {
+  const { updatedSince, minBedrooms, minRank, guests, features = [] } = params;
+  const rank = rating ? sql.ref<number>('p.rating_rank') : lookedUpRank;
   const bounded = query
     .$if(updatedSince !== undefined, (where) => where.where(unindexed('p.updated_at'), '>=', updatedSince!))
+    .$if(minRank !== undefined, (where) => where.where(rank, '>=', minRank!))
     .$if(minBedrooms !== undefined, (where) => where.where('p.bedrooms', '>=', minBedrooms!))
     .$if(guests !== undefined, (where) =>
       where.where((eb) => eb.or([eb('p.max_guests', 'is', null), eb('p.max_guests', '>=', guests!)])),

@@ -25,6 +25,7 @@ export type AccessPathKind =
   | 'district'
   | 'updated'
   | 'price'
+  | 'rating'
   | 'location';
 
 /** The values of a search that is read by one access path: a filter that the path looks up itself is not among the other filters. */
@@ -65,7 +66,7 @@ export interface PartPlan {
    * Columns that the engine may look up in an index. The same conditions on other columns are hidden from its indexes. The index of
    * currencies has an expression, which only statements that may use it contain.
    */
-  indexed: { status: boolean; city: boolean; price: boolean; currency?: boolean };
+  indexed: { status: boolean; city: boolean; price: boolean; rating?: boolean; currency?: boolean };
   /**
    * Whether the nights are looked up for each listing. As a join, PostgreSQL reads all nights if it expects many listings, and it does not know
    * how few the range of prices leaves.
@@ -97,7 +98,13 @@ export const listingOrders: Record<Sort, SearchOrder> = {
   priceAsc: { columns: ['p.price_comparable', 'p.id'], direction: 'asc' },
   priceDesc: { columns: ['p.price_comparable', 'p.id'], direction: 'desc' },
   total: { columns: ['p.price_comparable', 'p.id'], direction: 'asc' },
+  rating: { columns: ['p.rating_rank', 'p.id'], direction: 'desc' },
 };
+
+/** Whether the sort key depends on prices. */
+export function isByPrice(sort: Sort): boolean {
+  return sort !== 'newest' && sort !== 'rating';
+}
 
 /**
  * Chooses the access path of a search: the owner if one is given; otherwise the filter with the fewest index entries; otherwise, if no
@@ -136,7 +143,8 @@ export function ownerPath(values: SearchValues): AccessPath {
 
 /** All access paths of a search but the list order and the owner, in the order of the counts of {@link countEntries}. */
 export function accessPathsOf(values: SearchValues, sort: Sort): AccessPath[] {
-  const { features = [], words = [], wordEnds = [], district, updatedSince, minPrice, maxPrice, rows, west2 } = values;
+  const { features = [], words = [], wordEnds = [], district, updatedSince, minPrice, maxPrice, minRank } = values;
+  const { rows, west2 } = values;
   const unboxed = withoutBox(values);
   const paths: AccessPath[] = [];
   for (const [index, feature] of features.entries())
@@ -159,6 +167,7 @@ export function accessPathsOf(values: SearchValues, sort: Sort): AccessPath[] {
     paths.push({ kind: 'district', values: { ...unboxed, lookupValue: district, district: undefined } });
   if (updatedSince !== undefined) paths.push({ kind: 'updated', values: unboxed });
   if (minPrice !== undefined || maxPrice !== undefined) paths.push({ kind: 'price', values: unboxed });
+  if (minRank !== undefined) paths.push({ kind: 'rating', values: unboxed });
   if (rows !== undefined && west2 === undefined) paths.push({ kind: 'location', values });
   return paths;
 }
@@ -191,8 +200,8 @@ export function planParts(
   path: AccessPathKind,
   sort: Sort,
 ): PartPlan[] {
-  const isAboutPrices = sort !== 'newest' || given.minPrice !== undefined || given.maxPrice !== undefined;
-  const isDrivenByPrice = path === 'price' || (path === 'listOrder' && sort !== 'newest');
+  const isAboutPrices = isByPrice(sort) || given.minPrice !== undefined || given.maxPrice !== undefined;
+  const isDrivenByPrice = path === 'price' || (path === 'listOrder' && isByPrice(sort));
   const isSplit = sort !== 'total' && given.nights !== undefined && isAboutPrices && isDrivenByPrice;
   const variants: PriceVariant[] = isSplit ? ['fixed', 'varying'] : ['all'];
   return variants.map((variant) => ({
@@ -203,6 +212,7 @@ export function planParts(
       status: path !== 'owner',
       city: path === 'listOrder' && variant !== 'varying',
       price: path === 'price',
+      rating: path === 'rating' || (path === 'listOrder' && sort === 'rating'),
     },
   }));
 }
@@ -222,6 +232,7 @@ function sourceOf(path: AccessPathKind): PartPlan['source'] {
     case 'listOrder':
     case 'owner':
     case 'price':
+    case 'rating':
     case 'location':
       return 'listings';
   }
@@ -234,7 +245,7 @@ export function orderOf(
   sort: Sort,
   variant: PriceVariant,
 ): PartOrder {
-  const byStayTotal = sort !== 'newest' && given.nights !== undefined;
+  const byStayTotal = isByPrice(sort) && given.nights !== undefined;
   const isInOrder = path === 'listOrder' || path === 'newestWithFeature';
   return {
     method: byStayTotal && variant !== 'fixed' ? 'sortStayTotals' : isInOrder ? 'inIndexOrder' : 'sortMatches',

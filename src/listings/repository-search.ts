@@ -9,7 +9,7 @@ import type { Params } from '../database/param';
 import type { Tables } from '../database/tables';
 import { selectListings } from './repository';
 import { endOfSearch } from './repository-search-bound';
-import { type PathParams, ofOpenOwners, selectMatching } from './repository-search-matching';
+import { type PathParams, lookedUpRank, ofOpenOwners, selectMatching } from './repository-search-matching';
 import {
   type AccessPathKind,
   type FoundRow,
@@ -63,8 +63,10 @@ export async function listMatchingListings(
   const values = { ...chosen.values, ...ofTotals };
   const isLimited = totals?.values.maxPaid !== undefined;
   const count = async () => {
+    // All listings that reach a rating are read from the index of ratings; in another order, many others would be read.
+    const counting = path === 'listOrder' && values.minRank !== undefined ? 'rating' : path;
     const [counted] = await countStatement(db, isLimited ? values : chosen.values, {
-      path,
+      path: counting,
       maxRows: maxCountedMatches,
       ...(isLimited && { taxes }),
     });
@@ -180,7 +182,8 @@ function selectInIndexOrder(db: Database, params: PageParams, shape: PageShape, 
 function selectAndSort(db: Database, params: PageParams, shape: PageShape, plan: PartPlan): Keyed {
   const { direction } = listingOrders[shape.sort];
   const { byStayTotal, columns } = orderOf(params, shape.path, shape.sort, plan.variant);
-  const [column, id] = columns.map(unindexed) as [RawBuilder<number>, RawBuilder<number>];
+  const [unsorted, id] = columns.map(unindexed) as [RawBuilder<number>, RawBuilder<number>];
+  const column = shape.sort === 'rating' ? lookedUpRank : unsorted;
   const key = byStayTotal ? stayTotal(params, plan.variant) : column;
   const matching = selectForPage(db, params, shape, plan)
     .select([key.as('key'), id.as('id'), 'p.owner_id'])

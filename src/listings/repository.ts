@@ -14,7 +14,7 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 export interface ListingRow
   // Seasons, charges and discounts are large, and read separately.
   extends
-    Omit<Row<'rent_property'>, 'seasons' | 'charges' | 'last_charge_id' | 'discounts' | 'erased_at'>,
+    Omit<Row<'rent_property'>, 'seasons' | 'charges' | 'last_charge_id' | 'discounts' | 'erased_at' | 'rating_rank'>,
     Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,
     Pick<Row<'currency'>, 'code' | 'minor_units'> {
   /** File names in order, separated by commas; null if there are none. */
@@ -68,6 +68,8 @@ const columns = [
   'commission_type',
   'commission_value',
   'details_json',
+  'rating_sum',
+  'rating_count',
   'version',
   'created_at',
   'updated_at',

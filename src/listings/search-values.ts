@@ -1,6 +1,7 @@
 import type { Stay } from '../bookings/stays';
 import { endOfPrefix } from '../database/dialect';
 import { dayNumber, nightsBetween } from '../values/dates';
+import { minRankOf } from '../values/ratings';
 import { boxAround, cosine, type Circle, haversineOf, rowsOf } from './geo';
 import type { Filters, DaysAhead, Search } from './search-filters';
 import { districtToken, tokensOf } from './search-terms';
@@ -29,6 +30,8 @@ export type SearchValues = Pick<
   /** The bounds of the total, if the search names dates. */
   minTotal?: number;
   maxTotal?: number;
+  /** The lowest rank (values/ratings.ts). */
+  minRank?: number;
   /** Epoch ms. */
   updatedSince?: number;
   /** Services and terms. */
@@ -92,7 +95,7 @@ export function searchValues(
   updatedSince?: number,
 ): SearchValues {
   const { city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId } = filters;
-  const { minBedrooms, guests, district, search, services = [], terms = [] } = filters;
+  const { minBedrooms, minRating, guests, district, search, services = [], terms = [] } = filters;
   const words = search === undefined ? undefined : withoutImplied(tokensOf(search));
   const features = [...new Set([...services, ...terms])];
   return {
@@ -107,6 +110,7 @@ export function searchValues(
     maxPrice,
     updatedSince,
     minBedrooms,
+    minRank: minRating === undefined ? undefined : minRankOf(minRating),
     guests,
     words,
     features: features.length > 0 ? features : undefined,

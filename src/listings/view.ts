@@ -8,6 +8,7 @@ import { picturePath } from '../files/paths';
 import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
+import { averageOf } from '../values/ratings';
 import type { ListingRow } from './repository';
 import { readDetails } from './details';
 
@@ -47,6 +48,8 @@ export function rentPropertyView(
     hasSeasons: row.has_seasons === 1,
     hasCharges: row.has_charges === 1,
     hasDiscounts: row.has_discounts === 1,
+    averageRating: averageOf(row.rating_sum, row.rating_count),
+    reviewsCount: row.rating_count,
     currencyId: row.currency_id,
     currencyCode: row.code,
     depositAmount: money(depositShownOf(row, percentages)),

@@ -14,12 +14,14 @@ type NameOf<Type extends NotificationType> = {
 type PlaceholdersIn<Type extends NotificationType> =
   PlacesOfPlain<`notification.${Exclude<NameOf<Type>, 'General'>}.${'title' | 'message'}`>;
 
-/** The parameters of the texts of a type, all required, and an optional reason, which is appended to the message. */
-export type ParametersOf<Type extends NotificationType> = { reason?: string | null } & ([PlaceholdersIn<Type>] extends [
-  never,
-]
-  ? unknown
-  : Record<PlaceholdersIn<Type>, Parameter>);
+/**
+ * The parameters of the texts of a type, all required; and an optional reason, and an optional invitation to write a review until a local
+ * time, which are appended to the message.
+ */
+export type ParametersOf<Type extends NotificationType> = {
+  reason?: string | null;
+  reviewUntil?: { date: string; time: string };
+} & ([PlaceholdersIn<Type>] extends [never] ? unknown : Record<PlaceholdersIn<Type>, Parameter>);
 
 export type NewNotification<Type extends NotificationType = NotificationType> = {
   to: readonly number[] | 'administrators';

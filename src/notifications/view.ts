@@ -3,6 +3,7 @@ import type { components } from '../contract/handler';
 import { type Language, type Message, type MessageKey, type Parameters, translate, createMessage } from '../languages';
 import { formatInstant } from '../values/dates';
 import { plainTitle } from './plain-title';
+import type { NotificationType, ParametersOf } from './repository';
 import type { NotificationRow } from './repository-inbox';
 
 type Content = Pick<NotificationRow, 'type' | 'title' | 'message' | 'parameters'>;
@@ -25,6 +26,9 @@ export function emailTextsOf(row: Content, language: Language) {
   return render(row, language, () => createMessage('notification.reasonInService'), plainTitle);
 }
 
+/** Parameters that add a sentence to the message. */
+type Appended = Pick<ParametersOf<typeof NotificationType.General>, 'reason' | 'reviewUntil'>;
+
 function render(
   { type, title, message, parameters }: Content,
   language: Language,
@@ -32,13 +36,17 @@ function render(
   adaptTitle: (title: string) => string = (title) => title,
 ) {
   if (title !== null && message !== null) return { title, message };
-  const { reason, ...parametersOfText } = JSON.parse(parameters) as Parameters & { reason?: string | null };
+  const { reason, reviewUntil, ...parametersOfText } = JSON.parse(parameters) as Parameters & Appended;
   if (typeof parametersOfText.title === 'string') parametersOfText.title = adaptTitle(parametersOfText.title);
   const text = (part: 'title' | 'message'): Message => ({
     key: `notification.${names.NotificationType[type]}.${part}` as MessageKey,
     parameters: parametersOfText,
   });
-  const sentences = [text('message'), ...(reason ? [reasonMessage(reason)] : [])];
+  const sentences = [
+    text('message'),
+    ...(reviewUntil ? [createMessage('notification.reviewUntil', reviewUntil)] : []),
+    ...(reason ? [reasonMessage(reason)] : []),
+  ];
   return {
     title: translate(text('title'), language),
     message: sentences.map((sentence) => translate(sentence, language)).join(' '),

@@ -23,6 +23,8 @@ import { rentInvoiceView } from '../bookings/rent-view';
 import { type RentInvoiceRow, pageOfInvoices } from '../bookings/repository-rent';
 import { type SessionRow, pageOfSessions, refundedOf } from '../payments/repository';
 import { sessionView } from '../payments/view';
+import { type ReviewRow, pageOfReviews } from '../reviews/repository';
+import { reviewView } from '../reviews/view';
 import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
 import type { Side } from './repository-closing';
@@ -147,6 +149,15 @@ export function messages(db: Database, userId: number): List<'messages'> {
     pages<MessageRow>((last) => pageOfSent(db, userId, last, stored.rowsPerPage)),
     (row) => messageView(row, { userId, isHiding: false }),
   );
+}
+
+/** The reviews that the user has written, also sealed ones, and then the published ones about the user. */
+export async function* reviews(db: Database, userId: number): List<'reviews'> {
+  for (const side of ['by', 'about'] as const)
+    yield* map(
+      pages<ReviewRow>((last) => pageOfReviews(db, side, userId, last, stored.rowsPerPage)),
+      (row) => reviewView(row, userId),
+    );
 }
 
 /** Omits the texts of the customers from an owner's payments. */

@@ -44,6 +44,7 @@ export async function ownData(
     reservations: side ? lists.reservations(db, side, caller) : [],
     alterations: side ? lists.alterations(db, side, userId) : [],
     messages: lists.messages(db, userId),
+    reviews: side ? lists.reviews(db, userId) : [],
     payments: side ? lists.payments(db, side, userId) : [],
     rentInvoices: side ? lists.rentInvoices(db, caller, clock.now()) : [],
     paymentSessions: side === 'customer_id' ? lists.paymentSessions(db, caller) : [],

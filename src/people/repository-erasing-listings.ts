@@ -93,6 +93,13 @@ async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readon
   }
   const invoices = trx.updateTable('rent_invoice').set({ waive_reason: null }).where('waive_reason', 'is not', null);
   await invoices.where(side, '=', userId).where('property_id', 'in', listings).execute();
+  // An owner's listing keeps what customers have written about it, except for their private texts and the owner's replies.
+  const reviews = trx.updateTable('review').where('property_id', 'in', listings);
+  await reviews.set({ text: null, private_text: null, reply: null }).where('author_id', '=', userId).execute();
+  await reviews
+    .set({ private_text: null, reply: null, ...(isCustomer && { text: null }) })
+    .where('subject_id', '=', userId)
+    .execute();
   const own = trx.selectFrom('reservation').where(side, '=', userId).where('property_id', 'in', listings);
   await trx
     .updateTable('notification')

@@ -17,7 +17,7 @@ const reservations: [keyof SandboxData['reservationIds'], BookingStatus, number]
   ['pending', BookingStatus.Pending, 10],
   ['depositPaid', BookingStatus.DepositPaid, 20],
   ['confirmed', BookingStatus.Confirmed, 30],
-  ['completed', BookingStatus.Completed, -20],
+  ['completed', BookingStatus.Completed, -14],
   ['cancelled', BookingStatus.Cancelled, 40],
   ['rejected', BookingStatus.Rejected, 50],
   ['expired', BookingStatus.Expired, 60],

@@ -14,6 +14,8 @@ export interface KnownListing {
   seasons: ModelSeason[];
   createdAt: number;
   updatedAt: number;
+  /** The ratings in its published reviews. */
+  ratings: number[];
   /** Taken nights with the instant at which each becomes available; a hold expires. */
   nights: Map<string, number>;
 }
@@ -67,6 +69,7 @@ export const someListing = fc
     east: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
     owner: from(['owner', 'owner', 'otherOwner', 'inactiveOwner'] as const),
     status: from([1, 1, 1, 1, 0, 2, 3, 4, 5] as PropertyStatus[]),
+    ratings: fc.array(from([1, 4, 4, 5, 5]), { maxLength: 4 }),
     wait: from([0, 0, 1, 7]),
     taken: fc.array(
       fc.record({
@@ -117,6 +120,10 @@ function distance(a: { latitude: number; longitude: number }, b: { latitude: num
   return 6371.0088 * Math.acos(Math.min(1, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(east)));
 }
 
+/** The average with two decimals, by another way than the service's; 0 without ratings. */
+const averageOf = ({ ratings }: KnownListing) =>
+  ratings.length === 0 ? 0 : Number((ratings.reduce((sum, one) => sum + one, 0) / ratings.length + 1e-9).toFixed(2));
+
 /** Every filter: the values to test, and a simple predicate for the listings that it keeps. */
 export const filters = {
   city: { values: from([1, 13, 15, 16]), keeps: (one: KnownListing, v: unknown) => informationOf(one).city === v },
@@ -140,6 +147,10 @@ export const filters = {
   maxPrice: {
     values: from([10, 45.2499, 45.25]),
     keeps: (one: KnownListing, v: unknown, _now: number, stay?: ModelStay) => priceOf(one, stay) <= amountOf(v, stay),
+  },
+  minRating: {
+    values: from([1, 4, 4.33, 4.5]),
+    keeps: (one: KnownListing, v: unknown) => averageOf(one) >= (v as number),
   },
   minBedrooms: {
     values: from([0, 1, 3]),
@@ -240,6 +251,7 @@ export const sorts = {
   newest: () => (a, b) => b.createdAt - a.createdAt || b.id - a.id,
   priceAsc: (stay) => (a, b) => priceOf(a, stay) - priceOf(b, stay) || a.id - b.id,
   priceDesc: (stay) => (a, b) => priceOf(b, stay) - priceOf(a, stay) || b.id - a.id,
+  rating: () => (a, b) => averageOf(b) - averageOf(a) || b.ratings.length - a.ratings.length || b.id - a.id,
 } satisfies Record<string, Order>;
 
 export const someSearch = fc.record({

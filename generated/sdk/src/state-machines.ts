@@ -132,6 +132,17 @@ export const stateMachines = {
 0 reservationEnds System 4`),
   /**
    * Further conditions:
+   * - new to Sealed, addReview: the other side has not written
+   * - new to Published, addReview: the other side has written
+   * - Sealed to Published, addReview: by the other side
+   * - Sealed to Published, timePasses: after 14 days
+   */
+  ReviewStatus: /*#__PURE__*/ transitions(` addReview Customer,Owner 0
+,0 addReview Customer,Owner 1
+0 timePasses System 1
+1 hideReview Admin 2`),
+  /**
+   * Further conditions:
    * - Failed to Succeeded, paymentSucceeds: it arrives late
    * - Cancelled to Succeeded, paymentSucceeds: it arrives late
    * - Expired to Succeeded, paymentSucceeds: it arrives late

@@ -57,6 +57,7 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   maxPrice: () => ['60', '1'],
   maxTotalAmount: (facts) =>
     ['newest', 'total'].map((sort) => ({ ...datesIn(facts, 40), currencyId: '7', maxTotalAmount: '120', sort })),
+  minRating: () => ['4', { minRating: '4.9', sort: 'priceAsc' }],
   minBedrooms: () => ['2', '100'],
   guests: () => ['2', '100'],
   services: () => ['Electricity', 'SolarPower'],
@@ -66,9 +67,11 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   latitude: () => [{ latitude: '31.95', longitude: '35.92', radiusKm: '5' }],
   longitude: () => [{ latitude: '31.97', longitude: '35.93', radiusKm: '0.5' }],
   radiusKm: () => [{ latitude: '31.95', longitude: '35.92', radiusKm: '500' }],
-  sort: (facts) => [
+  sort: (facts): Sample[] => [
     'priceAsc',
     'priceDesc',
+    'rating',
+    { city: '1', sort: 'rating' },
     { city: '1', minPrice: '20', maxPrice: '60', sort: 'priceAsc', ...datesIn(facts, 40) },
     { currencyId: '7', sort: 'total', ...datesIn(facts, 40) },
     { city: '1', currencyId: '7', sort: 'total', ...datesIn(facts, 40) },

@@ -10,9 +10,17 @@ type Value = Html | string | number | false | undefined | Value[];
 
 /** Builds HTML. Values are escaped unless they are `Html`; `false` and undefined produce no text. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  // The browser does not need the indentation of the source.
-  const lean = parts.map((part) => part.replace(/\n\s*/g, '\n'));
-  return new Html(lean.reduce((text, part, index) => text + written(values[index - 1]) + part));
+  // The browser needs neither the indentation of the source nor its blank lines.
+  const lean = parts.map((part) => part.replace(/\s*\n\s*/g, '\n'));
+  return new Html(
+    lean.reduce((text, part, index) => {
+      const value = written(values[index - 1]);
+      // Only newlines of templates are removed: blank lines in a value can be those of a code sample.
+      const start = lean[index - 1]!.endsWith('\n') && value.startsWith('\n') ? value.slice(1) : value;
+      const before = text + start;
+      return before + (before.endsWith('\n') && part.startsWith('\n') ? part.slice(1) : part);
+    }),
+  );
 }
 
 function written(value: Value): string {

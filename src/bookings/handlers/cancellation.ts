@@ -59,7 +59,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     await announce(
       trx,
       'cancelled',
-      { ...reservation, status: Cancelled },
+      { ...reservation, ...cancelled, status: Cancelled },
       { to: partiesToNotify(caller.role), reason, at },
     );
     const act = { by: caller, reason, traceId, at };

@@ -39,6 +39,7 @@ import * as waitingRefunds from './0052-waiting-refunds';
 import * as alterations from './0053-alterations';
 import * as keySpending from './0055-key-spending';
 import * as conversations from './0060-conversations';
+import * as reviews from './0062-reviews';
 import * as termsOfNotice from './0064-terms-of-notice';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, OnlineMigration> = {
   '0053-alterations': alterations,
   '0055-key-spending': keySpending,
   '0060-conversations': conversations,
+  '0062-reviews': reviews,
   '0064-terms-of-notice': termsOfNotice,
 };

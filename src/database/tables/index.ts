@@ -33,6 +33,7 @@ import type {
 } from './listings';
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
+import type { ReviewTable } from './reviews';
 import type { RentAllocationTable, RentInvoiceTable } from './rent';
 import type { JobRunTable, InstanceMetadataTable } from './operations';
 import type {
@@ -77,6 +78,7 @@ export interface Tables {
   alteration: AlterationTable;
   conversation: ConversationTable;
   message: MessageTable;
+  review: ReviewTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;
   calendar_night: CalendarNightTable;

@@ -55,6 +55,10 @@ export interface PropertyTable {
   details_json: string;
   /** When the texts and pictures of the archived listing were erased; null before. */
   erased_at: Generated<Instant | null>;
+  /** The sum and the number of the ratings in the listing's published reviews, and what searches sort by (values/ratings.ts). */
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  rating_rank: Generated<number>;
   version: Generated<number>;
   created_at: Fixed<Instant>;
   updated_at: Instant;

@@ -11,6 +11,7 @@ import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { openedConversation, sendText } from '../../testing/conversations';
+import { hide, publishedReview, replyTo } from '../../testing/reviews';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { playOnline, refundOf, refundsOf, startDeposit } from '../../testing/online-payments';
 import { balance, cancel, decide, pay, paymentsOf, reserve } from '../../testing/payments';
@@ -81,6 +82,11 @@ async function after(record: Promise<number>, step: (id: number) => Promise<unkn
   return id;
 }
 
+function atNextDay(job: (needs: TestApp) => Promise<unknown>): Promise<unknown> {
+  app.clock.set(testInstant + day);
+  return job(app);
+}
+
 async function proposal(): Promise<number> {
   return proposed(app, 'customer', await reserve(app, Confirmed), { end: 1 });
 }
@@ -95,6 +101,7 @@ async function paidOnline(scenario: string, isLate = false): Promise<number> {
 
 /** Causes an event of each type, and returns the id of its resource. */
 const provoke: Record<Event['type'], () => Promise<number>> = {
+  'review.published': () => publishedReview(app),
   'owner.registered': () => register('addOwner', 'new.owner@example.com', { AgentId: idOf('agent') }),
   'owner.deactivated': async () => {
     await call('admin', 'deactivateOwner', { path: { userId: idOf('otherOwner') }, body: why });
@@ -129,11 +136,7 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     })) as { id: number };
     return id;
   },
-  'reservation.depositSubmitted': async () => {
-    const id = await reserve(app, Pending);
-    await succeeds(pay(app, id));
-    return id;
-  },
+  'reservation.depositSubmitted': () => after(reserve(app, Pending), (id) => succeeds(pay(app, id))),
   'reservation.confirmed': () => decideDeposit('confirmDeposit', {}),
   'reservation.rejected': () => decideDeposit('rejectDeposit', why),
   'reservation.cancelled': async () => {
@@ -163,16 +166,13 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     after(reserve(app, Confirmed), async (id) =>
       succeeds(acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 }))),
     ),
+  'review.replied': () => after(publishedReview(app), (id) => succeeds(replyTo(app, id))),
+  'review.hidden': () => after(publishedReview(app), (id) => succeeds(hide(app, id))),
   'alteration.proposed': proposal,
   'alteration.declined': () =>
     after(proposal(), (id) => call('owner', 'decideAlteration', { path: { id }, body: { accept: false } })),
   'alteration.withdrawn': () => after(proposal(), (id) => call('customer', 'withdrawAlteration', { path: { id } })),
-  'alteration.expired': async () => {
-    const id = await proposal();
-    app.clock.set(testInstant + day);
-    await expireProposals(app);
-    return id;
-  },
+  'alteration.expired': () => after(proposal(), () => atNextDay(expireProposals)),
   'message.sent': () => after(openedConversation(app), (id) => succeeds(sendText(app, 'owner', id, 'Welcome!'))),
   'payment.created': payment,
   'payment.decided': () => after(payment(), (id) => succeeds(cancel(app, id))),

@@ -21,6 +21,7 @@ import { payments } from './payments';
 import { people } from './people';
 import { prices } from './prices';
 import { reports } from './reports';
+import { reviews } from './reviews';
 import { seasons } from './seasons';
 import { stays } from './stays';
 import { terms } from './terms';
@@ -49,6 +50,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...people,
   ...prices,
   ...reports,
+  ...reviews,
   ...seasons,
   ...stays,
   ...terms,

@@ -20,6 +20,7 @@ import { payments } from './payments';
 import { people } from './people';
 import { prices } from './prices';
 import { reports } from './reports';
+import { reviews } from './reviews';
 import { seasons } from './seasons';
 import { stays } from './stays';
 import { terms } from './terms';
@@ -49,6 +50,7 @@ export const en = {
   ...people,
   ...prices,
   ...reports,
+  ...reviews,
   ...seasons,
   ...stays,
   ...terms,

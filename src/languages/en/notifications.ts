@@ -66,6 +66,18 @@ export const notifications = {
     'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was not decided in time. The stay remains {{startDate}} to {{endDate}}.',
   'notification.MessageReceived.title': 'You have a new message',
   'notification.MessageReceived.message': 'You have a new message about “{{title}}”. Log in to read it.',
+  'notification.ReviewWritten.title': 'The other side has reviewed a stay',
+  'notification.ReviewWritten.message':
+    'The other side has reviewed the stay at “{{title}}”, {{startDate}} to {{endDate}}. You can read it when you have written your review too, or after {{date}} {{time}} (local time of the property), until which you can write.',
+  'notification.ReviewPublished.title': 'A review about you is published',
+  'notification.ReviewPublished.message':
+    'A review of the stay at “{{title}}”, {{startDate}} to {{endDate}}, is published. You can reply to it once.',
+  'notification.ReviewReplied.title': 'A reply to your review',
+  'notification.ReviewReplied.message':
+    'The other side has replied to your review of the stay at “{{title}}”, {{startDate}} to {{endDate}}.',
+  'notification.ReviewHidden.title': 'Your review was hidden',
+  'notification.ReviewHidden.message':
+    'An administrator has hidden your review of the stay at “{{title}}”, {{startDate}} to {{endDate}}.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',
@@ -115,6 +127,7 @@ export const notifications = {
   'notification.CalendarConflict.message':
     'A calendar that you import for “{{title}}” overlaps a reservation: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel one of them.',
   /** Appended to the message of every type if there is a reason. */
+  'notification.reviewUntil': 'You can write a review until {{date}} {{time}} (local time of the property).',
   'notification.reason': 'Reason: {{reason}}',
   /** Replaces the reason in an e-mail. */
   'notification.reasonInService': 'A reason was given. Log in to read it.',

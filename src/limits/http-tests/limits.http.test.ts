@@ -85,6 +85,25 @@ test('proposed changes of stays that a user adds are counted, whatever their res
   expect((await add('owner')).status).toBe(404);
 });
 
+test('reviews and replies of a user are counted together, whatever their result', async () => {
+  const [perAccount] = limits.reviews;
+  const content = { rating: 5, text: 'A bright flat.' };
+  const add = (as: 'customer' | 'owner') =>
+    app.call('addReview', { as, body: { reservationId: 2147483647, ...content } });
+  const path = { id: 2147483647 };
+  const replies = await times(perAccount.points, (index) =>
+    index % 3 === 0
+      ? add('customer')
+      : index % 3 === 1
+        ? app.call('updateReview', { as: 'customer', path, body: content })
+        : app.call('replyToReview', { as: 'customer', path, body: { text: 'Thank you.' } }),
+  );
+  expect(statuses(replies)).toEqual(new Set([404]));
+  expectLimited(await add('customer'), perAccount);
+  expect((await app.call('getMyReviews', { as: 'customer' })).status).toBe(200);
+  expect((await add('owner')).status).toBe(404);
+});
+
 test('every counted response has the remaining quota; a user is counted separately from the address', async () => {
   expect(quotaOf(await app.call('getCurrencies'))).toEqual([perAddress.points, perAddress.points - 1, 60, null]);
   expect(quotaOf(await app.call('getMyReservations'))[1]).toBe(perAddress.points - 2);

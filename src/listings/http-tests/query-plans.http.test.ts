@@ -1,12 +1,9 @@
 import type { CompiledQuery } from 'kysely';
-import { seed } from '../../commands/seeding';
 import { openPage } from '../../contract/paging';
-import { learnContents } from '../../database/bulk';
-import { clearTables } from '../../database/clear';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { seedForSearches } from '../../testing/search-seed';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf as plan } from '../../testing/databases/query-plan';
-import { testEnvironment } from '../../testing/environment';
 import { countStatement, maxCountedMatches, pageStatement } from '../repository-search';
 import { countStatement as entryCountStatement, countedValuesOf } from '../repository-search-counts';
 import {
@@ -22,30 +19,7 @@ import { searchValues } from '../search-values';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.db.transaction().execute((trx) => clearTables(trx));
-  const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
-  const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, undefined, testInstant);
-  expect(exitCode).toBe(0);
-  // Some listings have weekend prices.
-  const some = await app.db
-    .selectFrom('rent_property')
-    .select(['id', 'price_comparable as price'])
-    .where('rent_type', '=', 1)
-    .limit(600)
-    .execute();
-  const wholeCalendar = { first_day: 0, end_day: 2_932_897, weekday_comparable: null, min_stay_nights: null };
-  const rows = some.map(({ id, price }, index) => {
-    const weekend = 100_000 + 2_000 * index;
-    return {
-      property_id: id,
-      ...wholeCalendar,
-      weekend_comparable: weekend,
-      lowest_comparable: Math.min(price, weekend),
-      highest_comparable: Math.max(price, weekend),
-    };
-  });
-  await app.db.insertInto('property_rate').values(rows).execute();
-  await learnContents(app.db);
+  await seedForSearches(app);
 });
 afterAll(() => app.close());
 
@@ -84,6 +58,8 @@ const indexes: [name: string, index: string, filters: Filters][] = [
   ['the newest', 'rent_property_newest', {}],
   ['the cheapest', 'rent_property_price', { sort: 'priceAsc' }],
   ['the dearest', 'rent_property_price', { sort: 'priceDesc' }],
+  ['the best rated', 'rent_property_rating', { sort: 'rating' }],
+  ['the best rated of a city', 'rent_property_city_rating', { city: 1, sort: 'rating' }],
   ['the newest of a city', 'rent_property_city_newest', { city: 1 }],
   ['the cheapest of a city', 'rent_property_city_price', { city: 1, sort: 'priceAsc' }],
   ['a city and type', 'rent_property_city_newest', { city: 1, rentType: 1 }],
@@ -112,6 +88,7 @@ const each: Filters[] = [
   { currencyId: 7 },
   { minPrice: 10 },
   { maxPrice: 10 },
+  { minRating: 4 },
   { minBedrooms: 2 },
   { guests: 2 },
   { services: ['Pool', 'Gym'] },
@@ -122,6 +99,7 @@ const each: Filters[] = [
   { latitude: 31.9, longitude: 35.9, radiusKm: 10 },
   { city: 1, rentType: 1, minPrice: 10, maxPrice: 90, ...stay },
 ];
+const nameOfIndex = { newest: 'newest', priceAsc: 'price', priceDesc: 'price', total: 'price', rating: 'rating' };
 const searches = sorts.flatMap((sort) => each.map((filters): Filters => ({ ...filters, sort })));
 
 testOnOneNode.each(searches)(
@@ -130,7 +108,7 @@ testOnOneNode.each(searches)(
     for (const after of [false, true]) {
       const plan = await planOf(searched(filters, { after }));
       expect(plan).not.toMatch(slow);
-      const index = `rent_property_${filters.city === undefined ? '' : 'city_'}${filters.sort === 'newest' ? 'newest' : 'price'}`;
+      const index = `rent_property_${filters.city === undefined ? '' : 'city_'}${nameOfIndex[filters.sort ?? 'newest']}`;
       // PostgreSQL plans with the values here, and may estimate that few listings have a word or a feature.
       if (engine === 'sqlite' || !['services', 'terms', 'search', 'district'].some((name) => name in filters))
         expect(plan).toMatch(alone(index));
@@ -203,6 +181,7 @@ const rare: [string, RegExp, Filters][] = [
     { updatedSince: '2026-11-30T00:00:00Z', city: 1 },
   ],
   ['price', /COVERING INDEX rent_property_price|Only Scan using rent_property_price/, { minPrice: 10, maxPrice: 11 }],
+  ['rating', /COVERING INDEX rent_property_rating|Only Scan using rent_property_rating/, { minRating: 4.5, city: 1 }],
   ['location', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
 ];
 
@@ -233,10 +212,11 @@ testOnOneNode('the access path newestWithFeature reads its index in order until 
 });
 
 testOnOneNode('index entries are counted in indexes only', async () => {
-  const filters: Filters = { services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2 };
+  const filters: Filters = { services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2, minRating: 4 };
   const values = valuesOf({ ...filters, latitude: 31.9, longitude: 35.9, radiusKm: 1 });
   const plan = await planOf(entryCountStatement.compile(app.db, countedValuesOf(values)));
-  for (const index of ['rent_property_price', 'rent_property_place']) expect(plan).toContain(index);
+  for (const index of ['rent_property_price', 'rent_property_rating', 'rent_property_place'])
+    expect(plan).toContain(index);
   expect(plan).toMatch(engine === 'sqlite' ? 'property_word USING PRIMARY KEY' : 'property_word_once');
   expect(plan).toMatch(/COVERING INDEX property_feature_newest|Index Only Scan using property_feature_(newest|once)/);
   expect(plan).not.toMatch(/SCAN (rent_property|property_\w+)\b|Seq Scan/);
@@ -264,6 +244,9 @@ testOnOneNode('all access paths find the same listings', async () => {
     { city: 1, maxPrice: 60, search: 'quiet', ...stay },
     { updatedSince: '2026-11-01T00:00:00Z', minPrice: 20, ...stay },
     { minPrice: 20, maxPrice: 90, ...stay },
+    { minRating: 4.5, city: 1 },
+    { minRating: 4, maxPrice: 90, ...stay },
+    { minRating: 3, search: 'quiet', services: ['Pool'] },
     { search: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' },
   ];
   for (const filters of some)

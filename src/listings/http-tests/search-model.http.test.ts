@@ -18,6 +18,7 @@ import {
 } from '../../testing/search-model';
 import { hour } from '../../testing/time';
 import { addDays, listNights } from '../../values/dates';
+import { rankOf } from '../../values/ratings';
 
 let app: TestApp;
 const known: KnownListing[] = [];
@@ -25,7 +26,10 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.db.deleteFrom('reservation_night').execute();
   await app.db.updateTable('rent_property').set({ property_status: PropertyStatus.Archived }).execute();
-  for (const { changes, owner, status, wait, taken, seasons } of fc.sample(someListing, { numRuns: 70, seed: 41 })) {
+  for (const { changes, owner, status, wait, taken, seasons, ratings } of fc.sample(someListing, {
+    numRuns: 70,
+    seed: 41,
+  })) {
     app.clock.advance(wait * 60_000);
     const { data } = await callAs(app, owner, 'addRentProperty', { body: listing(changes) });
     const one: KnownListing = {
@@ -34,6 +38,7 @@ beforeAll(async () => {
       isPublic: status === PropertyStatus.Active && owner !== 'inactiveOwner',
       dto: changes,
       seasons,
+      ratings,
       createdAt: app.clock.now(),
       updatedAt: app.clock.now(),
       nights: new Map(),
@@ -44,7 +49,10 @@ beforeAll(async () => {
       expect(isSet).toBe(200);
     }
     for (const { first, nights, how } of taken) await take(one, addDays('2026-12-01', first), nights, how);
-    await app.db.updateTable('rent_property').set({ property_status: status }).where('id', '=', one.id).execute();
+    const [rating_sum, rating_count] = [ratings.reduce((sum, rating) => sum + rating, 0), ratings.length];
+    const rated = { rating_sum, rating_count, rating_rank: rankOf(rating_sum, rating_count) };
+    const row = { property_status: status, ...rated };
+    await app.db.updateTable('rent_property').set(row).where('id', '=', one.id).execute();
     known.push(one);
   }
 });

@@ -8,6 +8,7 @@ import { findInDatabase, listStored, wordsOf } from '../../testing/canaries';
 import { listTextColumns } from '../../testing/databases/contents';
 import { listing as dto } from '../../testing/listings';
 import { cardImage } from '../../testing/people';
+import { reviewEachOther } from '../../testing/reviews';
 import { rentAndWaive } from '../../testing/rent';
 import { day, hour, minute } from '../../testing/time';
 import { keepToRetention } from '../retention';
@@ -136,6 +137,7 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
   app.clock.advance(105 * day);
   await writeAbout(userId, name);
   as = await again(words.Email);
+  await reviewEachOther(app, { guest: as, host: actor(app, 'owner'), stay }, name);
   // The responses stored for these keys, which are kept for a day, contain the customer’s name.
   const reservation = { as: actor(app, 'owner'), path: { id: cancelled }, body: { reason: 'as before' } };
   await done('cancelReservation', { ...reservation, headers: once() });

@@ -39,6 +39,7 @@ test('returns 200 with every enumeration of the contract', async () => {
     'rentPropertyCondition',
     'rentPropertyType',
     'rentType',
+    'reviewStatus',
     'service',
     'taxMode',
     'term',

@@ -264,7 +264,8 @@ getMyRentListings: Operation<{
  *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
  * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
  *   totals of different currencies cannot be compared.
- * - With `maxTotalAmount` and a sort order other than `total`, one page examines at most 10,000 listings. Such a page can have fewer
+ * - With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines
+ *   at most 10,000 listings. Such a page can have fewer
  *   records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
  * - `latitude`, `longitude` and `radiusKm` must be sent together.
  *
@@ -314,6 +315,8 @@ getRentProperties: Operation<{
     startDate?: string | undefined;
     /** Departure day of a stay that must be bookable; required with `startDate`. */
     endDate?: string | undefined;
+    /** Return only listings whose `averageRating` is at least this; listings without reviews are left out. */
+    minRating?: number | undefined;
     /** Return only listings of this owner. */
     ownerId?: number | undefined;
     /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search. */
@@ -324,7 +327,7 @@ getRentProperties: Operation<{
     longitude?: number | undefined;
     /** Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
     radiusKm?: number | undefined;
-    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. Ties are ordered by identifier. */
+    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
@@ -660,10 +663,11 @@ updateRentProperty: Operation<RentPropertyUpdateDto & {
 }, RentPropertyEnvelope>;
 
 }
-export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc priceDesc total') as {
+export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc priceDesc total rating') as {
     readonly newest: 'newest',
     readonly priceAsc: 'priceAsc',
     readonly priceDesc: 'priceDesc',
-    readonly total: 'total'
+    readonly total: 'total',
+    readonly rating: 'rating'
 };
 export type GetRentPropertiesSortEnum = typeof GetRentPropertiesSortEnum[keyof typeof GetRentPropertiesSortEnum];

@@ -26,11 +26,12 @@ import type { RentInvoicesApi } from './RentInvoicesApi.js';
 import type { RentPropertiesApi } from './RentPropertiesApi.js';
 import type { ReportsApi } from './ReportsApi.js';
 import type { ReservationsApi } from './ReservationsApi.js';
+import type { ReviewsApi } from './ReviewsApi.js';
 import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
@@ -40,10 +41,12 @@ addAlteration /$s/!
 sendNotification /$s/!
 addPaymentType /$s/!
 addPromotion /$s/!
+addReview /$s/!
 decideAlteration /$s/!/{id}
 decidePaymentTransaction /$s/!/{id}
 waiveRentInvoice /$s/!/{id}
 renewReservation /$s/!/{id}
+hideReview /$s/!/{id}
 addAgent /Admin/@
 confirmDeposit /Admin/@/{reservationId}
 rejectDeposit /Admin/@/{reservationId}
@@ -56,7 +59,8 @@ addBlockedDates /Reservations/@
 bookReservation /Reservations/@/book
 cancelReservation /Reservations/@/{id}
 giveNotice /Reservations/@/{id}
-markNoShow /Reservations/@/{id}`],
+markNoShow /Reservations/@/{id}
+replyToReview /Reviews/!/{id}`],
   [{ method: 'GET', token: 'required' }, `getApiKeys /$/GetAll
 getBlockedUsers /$/GetAll
 getConversations /$/GetAll
@@ -99,6 +103,7 @@ getMyReservations /Reservations/@
 getOwnerReservations /Reservations/@
 getReservationById /Reservations/@/{id}
 getBlockedDates /Reservations/@/{propertyId}
+getMyReviews /Reviews/GetMine
 getWebhookDeliveries /Webhooks/GetDeliveries/{id}`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /$s/!/{id}
 cancelPaymentTransaction /$s/!/{id}
@@ -135,6 +140,7 @@ receivePaymentNotice /PaymentSessions/Notify/{provider} hmac`],
 updateOwner /$/!
 updatePaymentType /$s/!/{id}
 updatePromotion /$s/!/{id}
+updateReview /$s/!/{id}
 updateWebhook /$s/!/{id}
 updateMe /Auth/@
 setTaxes /City/@/{id}
@@ -172,6 +178,7 @@ getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id}
 getQuote /Reservations/@/{propertyId}
+getReviewsByProperty /Reviews/GetByProperty/{propertyId}
 getCurrentTerms /Terms/GetCurrent`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /$/!
 addOwner /$/!`],

@@ -214,6 +214,43 @@ export interface AddPromotionRequest {
     propertyIds?: Array<number> | null | undefined;
 }
 /**
+ * A review of a stay.
+ * @export
+ * @interface AddReviewRequest
+ */
+export interface AddReviewRequest {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof AddReviewRequest
+     */
+    reservationId: number;
+    /**
+     * The overall rating, from 1 (bad) to 5 (very good).
+     * @type {number}
+     * @memberof AddReviewRequest
+     */
+    rating: number;
+    /**
+     * Ratings of single aspects; null or omitted if you do not rate any.
+     * @type {ReviewCategoriesInput}
+     * @memberof AddReviewRequest
+     */
+    categories?: ReviewCategoriesInput | null | undefined;
+    /**
+     * The text, which is published with the review.
+     * @type {string}
+     * @memberof AddReviewRequest
+     */
+    text: string;
+    /**
+     * A text that only the other side can read, after publication.
+     * @type {string}
+     * @memberof AddReviewRequest
+     */
+    privateText?: string | null | undefined;
+}
+/**
  * A new version of the terms.
  * @export
  * @interface AddTermsRequest
@@ -3661,6 +3698,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    reviewStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     service: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -4012,7 +4055,7 @@ export interface EventData {
      */
     agentId: number | null;
     /**
-     * The role of the account.
+     * The role of the account, or of the review's author.
      * @type {UserRole}
      * @memberof EventData
      */
@@ -4077,6 +4120,18 @@ export interface EventData {
      * @memberof EventData
      */
     messageId: number | null;
+    /**
+     * The new state of the review.
+     * @type {ReviewStatus}
+     * @memberof EventData
+     */
+    reviewStatus: ReviewStatus | null;
+    /**
+     * The overall rating of the review.
+     * @type {number}
+     * @memberof EventData
+     */
+    rating: number | null;
     /**
      * The amount of the payment or the rent invoice in major units of `currencyId`.
      * @type {number}
@@ -4197,7 +4252,7 @@ export interface EventResource {
  * The kind of record of an event. New ones may be added.
  * @export
  */
-export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration conversation') as {
+export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration conversation review') as {
     readonly user: 'user',
     readonly property: 'property',
     readonly reservation: 'reservation',
@@ -4206,7 +4261,8 @@ export const EventResourceKind = /*#__PURE__*/ texts('user property reservation 
     readonly refund: 'refund',
     readonly rentInvoice: 'rentInvoice',
     readonly alteration: 'alteration',
-    readonly conversation: 'conversation'
+    readonly conversation: 'conversation',
+    readonly review: 'review'
 };
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
@@ -4240,6 +4296,9 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
+ * | review.published | a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -4261,7 +4320,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered alteration.proposed alteration.declined alteration.withdrawn alteration.expired payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
@@ -4287,6 +4346,9 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly AlterationDeclined: 'alteration.declined',
     readonly AlterationWithdrawn: 'alteration.withdrawn',
     readonly AlterationExpired: 'alteration.expired',
+    readonly ReviewPublished: 'review.published',
+    readonly ReviewReplied: 'review.replied',
+    readonly ReviewHidden: 'review.hidden',
     readonly PaymentCreated: 'payment.created',
     readonly PaymentDecided: 'payment.decided',
     readonly PaymentOrphaned: 'payment.orphaned',
@@ -4596,6 +4658,18 @@ export interface FoundRentProperty {
      * @memberof FoundRentProperty
      */
     hasDiscounts: boolean;
+    /**
+     * The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    averageRating: number | null;
+    /**
+     * Number of the listing's reviews; getReviewsByProperty returns them.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    reviewsCount: number;
     /**
      * Identifier of the currency of all amounts of this listing.
      * @type {number}
@@ -4959,6 +5033,19 @@ export const HealthStatus = /*#__PURE__*/ texts('live ready') as {
 };
 export type HealthStatus = typeof HealthStatus[keyof typeof HealthStatus];
 
+/**
+ * Why a review is hidden.
+ * @export
+ * @interface HideReviewRequest
+ */
+export interface HideReviewRequest {
+    /**
+     * The reason, which the author can read and which the audit log records.
+     * @type {string}
+     * @memberof HideReviewRequest
+     */
+    reason: string;
+}
 /**
  * 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
  * @export
@@ -5979,6 +6066,12 @@ export interface MyData {
      */
     messages: Array<Message>;
     /**
+     * The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first.
+     * @type {Array<Review>}
+     * @memberof MyData
+     */
+    reviews: Array<Review>;
+    /**
      * A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations.
      * @type {Array<PaymentTransaction>}
      * @memberof MyData
@@ -6572,10 +6665,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden') as {
     /**
     * Written by an administrator.
     */
@@ -6731,7 +6824,23 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     /**
     * A message was received, and all earlier ones of the conversation had been read.
     */
-    readonly MessageReceived: 38
+    readonly MessageReceived: 38,
+    /**
+    * The other side has reviewed the stay; the review is still sealed.
+    */
+    readonly ReviewWritten: 39,
+    /**
+    * A review about the user or the user&#39;s listing was published.
+    */
+    readonly ReviewPublished: 40,
+    /**
+    * The reviewed side has replied to the user&#39;s review.
+    */
+    readonly ReviewReplied: 41,
+    /**
+    * An administrator has hidden the user&#39;s review.
+    */
+    readonly ReviewHidden: 42
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -8823,6 +8932,122 @@ export interface PropertyInformationInput {
 
 
 /**
+ * A published review of a listing, as everyone sees it.
+ * @export
+ * @interface PropertyReview
+ */
+export interface PropertyReview {
+    /**
+     * Identifier of the review.
+     * @type {number}
+     * @memberof PropertyReview
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof PropertyReview
+     */
+    propertyId: number;
+    /**
+     * The author's first name; null after the author has closed the account.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    authorName: string | null;
+    /**
+     * The overall rating, from 1 (bad) to 5 (very good).
+     * @type {number}
+     * @memberof PropertyReview
+     */
+    rating: number;
+    /**
+     * 
+     * @type {ReviewCategories}
+     * @memberof PropertyReview
+     */
+    categories: ReviewCategories;
+    /**
+     * The text; null after the author has closed the account.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    text: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    publishedAt: string;
+    /**
+     * The owner's reply; null if there is none.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    reply: string | null;
+    /**
+     * When the owner replied; null if there is no reply.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    repliedAt: string | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PropertyReviewListEnvelope
+ */
+export interface PropertyReviewListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<PropertyReview>}
+     * @memberof PropertyReviewListEnvelope
+     */
+    data: Array<PropertyReview>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PropertyReviewListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PropertyReviewListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PropertyReviewListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PropertyReviewListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PropertyReviewListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PropertyReviewListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PropertyReviewListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
  * 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
  * @export
  */
@@ -10024,6 +10249,18 @@ export interface RentProperty {
      */
     hasDiscounts: boolean;
     /**
+     * The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    averageRating: number | null;
+    /**
+     * Number of the listing's reviews; getReviewsByProperty returns them.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    reviewsCount: number;
+    /**
      * Identifier of the currency of all amounts of this listing.
      * @type {number}
      * @memberof RentProperty
@@ -10536,6 +10773,19 @@ export interface RentTypeCount {
 }
 
 
+/**
+ * A public reply to a review.
+ * @export
+ * @interface ReplyToReviewRequest
+ */
+export interface ReplyToReviewRequest {
+    /**
+     * The reply, which is published at once.
+     * @type {string}
+     * @memberof ReplyToReviewRequest
+     */
+    text: string;
+}
 /**
  * Amounts of the period's reservations in one currency. A stay partly in the period counts in full.
  * @export
@@ -11248,6 +11498,327 @@ export interface ReservationProperty {
     ownerId: number;
 }
 
+
+/**
+ * A review as its author and the other side see it.
+ * @export
+ * @interface Review
+ */
+export interface Review {
+    /**
+     * Identifier of the review.
+     * @type {number}
+     * @memberof Review
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof Review
+     */
+    reservationId: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Review
+     */
+    propertyId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof Review
+     */
+    ownerId: number;
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof Review
+     */
+    customerId: number;
+    /**
+     * 
+     * @type {ReviewStatus}
+     * @memberof Review
+     */
+    status: ReviewStatus;
+    /**
+     * The role of the author. A customer's review is about the listing, an owner's about the customer.
+     * @type {UserRole}
+     * @memberof Review
+     */
+    authorRole: UserRole;
+    /**
+     * Whether you have written the review.
+     * @type {boolean}
+     * @memberof Review
+     */
+    isMine: boolean;
+    /**
+     * The overall rating, from 1 (bad) to 5 (very good).
+     * @type {number}
+     * @memberof Review
+     */
+    rating: number;
+    /**
+     * 
+     * @type {ReviewCategories}
+     * @memberof Review
+     */
+    categories: ReviewCategories;
+    /**
+     * The text; null after the author has closed the account.
+     * @type {string}
+     * @memberof Review
+     */
+    text: string | null;
+    /**
+     * The text that only the author and the other side can read; null if there is none.
+     * @type {string}
+     * @memberof Review
+     */
+    privateText: string | null;
+    /**
+     * When the review is published, if the other side does not write before.
+     * @type {string}
+     * @memberof Review
+     */
+    publishesAt: string;
+    /**
+     * When the review was published; null while it is sealed.
+     * @type {string}
+     * @memberof Review
+     */
+    publishedAt: string | null;
+    /**
+     * The public reply of the reviewed side; null if there is none.
+     * @type {string}
+     * @memberof Review
+     */
+    reply: string | null;
+    /**
+     * When the reply was published; null if there is none.
+     * @type {string}
+     * @memberof Review
+     */
+    repliedAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Review
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Review
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * Ratings of single aspects; each is null if the author did not rate it. An owner's review of a customer has `cleanliness` and `communication` only.
+ * @export
+ * @interface ReviewCategories
+ */
+export interface ReviewCategories {
+    /**
+     * Cleanliness.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    cleanliness: number | null;
+    /**
+     * Communication before and during the stay.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    communication: number | null;
+    /**
+     * Whether the listing was as described.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    accuracy: number | null;
+    /**
+     * Location.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    location: number | null;
+    /**
+     * Value for money.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    value: number | null;
+}
+/**
+ * Ratings of single aspects. Omitted ones are not rated.
+ * @export
+ * @interface ReviewCategoriesInput
+ */
+export interface ReviewCategoriesInput {
+    /**
+     * Cleanliness.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    cleanliness?: number | null | undefined;
+    /**
+     * Communication before and during the stay.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    communication?: number | null | undefined;
+    /**
+     * Whether the listing was as described; customers only.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    accuracy?: number | null | undefined;
+    /**
+     * Location; customers only.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    location?: number | null | undefined;
+    /**
+     * Value for money; customers only.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    value?: number | null | undefined;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ReviewEnvelope
+ */
+export interface ReviewEnvelope {
+    /**
+     * 
+     * @type {Review}
+     * @memberof ReviewEnvelope
+     */
+    data: Review;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReviewEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ReviewEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReviewEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReviewEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReviewEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReviewEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ReviewEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ReviewListEnvelope
+ */
+export interface ReviewListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Review>}
+     * @memberof ReviewListEnvelope
+     */
+    data: Array<Review>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReviewListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ReviewListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReviewListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReviewListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReviewListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReviewListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ReviewListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Sealed, 1 Published, 2 Hidden. Open.
+ * @export
+ */
+export const ReviewStatus = /*#__PURE__*/ numbers('Sealed Published Hidden') as {
+    /**
+    * Only the author can read it.
+    */
+    readonly Sealed: 0,
+    /**
+    * Both sides have written, or the time to write is over. Everyone can read a customer&#39;s review, the customer the owner&#39;s.
+    */
+    readonly Published: 1,
+    /**
+    * An administrator has hidden it. Only the author and administrators can read it.
+    */
+    readonly Hidden: 2
+};
+export type ReviewStatus = typeof ReviewStatus[keyof typeof ReviewStatus];
 
 /**
  * A notice of the sandbox.
@@ -12723,6 +13294,37 @@ export interface UpdatePromotionRequest {
     propertyIds?: Array<number> | null | undefined;
 }
 /**
+ * The new content of a sealed review.
+ * @export
+ * @interface UpdateReviewRequest
+ */
+export interface UpdateReviewRequest {
+    /**
+     * The overall rating, from 1 (bad) to 5 (very good).
+     * @type {number}
+     * @memberof UpdateReviewRequest
+     */
+    rating: number;
+    /**
+     * Ratings of single aspects; null or omitted if you do not rate any.
+     * @type {ReviewCategoriesInput}
+     * @memberof UpdateReviewRequest
+     */
+    categories?: ReviewCategoriesInput | null | undefined;
+    /**
+     * The text, which is published with the review.
+     * @type {string}
+     * @memberof UpdateReviewRequest
+     */
+    text: string;
+    /**
+     * A text that only the other side can read, after publication.
+     * @type {string}
+     * @memberof UpdateReviewRequest
+     */
+    privateText?: string | null | undefined;
+}
+/**
  * URL, event types and active state. An omitted member, except `url`, stays as it is.
  * @export
  * @interface UpdateWebhookRequest
@@ -13544,6 +14146,12 @@ export interface EventDataByType {
     'alteration.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
     /** An event of the type alteration.expired: a proposed change was not decided in time, or its reservation has ended. */
     'alteration.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
+    /** An event of the type review.published: a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating. */
+    'review.published': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
+    /** An event of the type review.replied: the reviewed side has replied to a review. */
+    'review.replied': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
+    /** An event of the type review.hidden: an administrator has hidden a review. */
+    'review.hidden': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
     /** An event of the type payment.created: a payment was recorded, or a refund is due. */
     'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
     /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
