@@ -51,8 +51,8 @@ test('without a sandbox, tests all responses that need no change and changes not
     /^get(Alteration)?Quote/,
     /^getPicture 200 image\/(png|webp)/,
   ];
-  // The sandbox has no webhook and no stay by the month.
-  const empty = [/^getWebhookDeliveries/, /^getRentInvoiceById/];
+  // The sandbox has no webhook, no stay by the month and no conversation.
+  const empty = [/^getWebhookDeliveries/, /^getRentInvoiceById/, /^getMessages/];
   // The first request for a calendar's address creates it. The sandbox has no online payment, and no list has the secret of its page.
   const online = [/^getPaymentSessionById/, /^getSandboxPaymentPage/];
   const known = [...unlisted, ...online, ...empty, /^getCalendarFeed/, /^exportCalendar/];

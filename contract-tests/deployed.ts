@@ -200,6 +200,7 @@ export class Deployed extends Target {
       idOf(await this.succeed(listOfInvoices[as as keyof typeof listOfInvoices], { as })),
     getBlockedDates: (as) => this.propertyOf(as),
     getCalendarImports: (as) => this.propertyOf(as),
+    getReviewsByProperty: (as) => this.propertyOf(as),
     getWebhookDeliveries: async (as) => idOf(await this.succeed('getWebhooks', { as })),
     getPaymentTransactionById: async (as) =>
       idOf(await this.succeed(as === 'admin' ? 'getPaymentTransactions' : 'getMyPaymentTransactions', { as })),
