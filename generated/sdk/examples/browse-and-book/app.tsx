@@ -10,6 +10,7 @@ import { Empty, SearchLink } from './parts/empty.js';
 import { type Route, useRoute } from './route.js';
 import { Favorites } from './views/favorites.js';
 import { Listing } from './views/listing.js';
+import { Messages } from './views/messages.js';
 import { News } from './views/news.js';
 import { Search } from './views/search.js';
 import { Trip } from './views/trip.js';
@@ -19,6 +20,7 @@ import './styles/forms.css';
 import './styles/header.css';
 import './styles/listing.css';
 import './styles/search.css';
+import './styles/talks.css';
 import './styles/trips.css';
 
 function View({ route: { path, query } }: { route: Route }) {
@@ -27,6 +29,7 @@ function View({ route: { path, query } }: { route: Route }) {
   if (view === 'listing' && id) return <Listing key={id} id={Number(id)} query={query} />;
   if (view === 'favorites') return <Favorites />;
   if (view === 'trips') return id ? <Trip key={id} id={Number(id)} /> : <Trips />;
+  if (view === 'messages') return <Messages path={path.slice(1)} />;
   if (view === 'news') return <News />;
   return (
     <Empty icon="search" text={words.notFound}>

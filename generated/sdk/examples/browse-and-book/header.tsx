@@ -11,6 +11,7 @@ const links: { path: string; icon: IconName; name: string }[] = [
   { path: '', icon: 'search', name: words.find },
   { path: 'favorites', icon: 'heart', name: words.favorites },
   { path: 'trips', icon: 'bag', name: words.trips },
+  { path: 'messages', icon: 'message', name: words.messages },
   { path: 'news', icon: 'bell', name: words.news },
 ];
 

@@ -1,6 +1,7 @@
 /** The page's language: its texts, its direction, and the formats of numbers, dates and money. */
 import { ar } from './words/ar.js';
-import { type Forms, en } from './words/en.js';
+import { en } from './words/en.js';
+import type { Forms } from './words/forms.js';
 
 const languages = { en, ar };
 export type Language = keyof typeof languages;

@@ -6,6 +6,7 @@ import { cityOf, nameOf } from '../names.js';
 import { addressOf } from '../route.js';
 import { pictureUrl, service, useLoggedIn } from '../service.js';
 import { Icon } from './icon.js';
+import { Average } from './stars.js';
 
 export function priceOf({ rentType, price, currencyCode }: RentProperty): string {
   return (rentType === RentType.Daily ? words.perNight : words.perMonth)(money(price, currencyCode));
@@ -52,6 +53,7 @@ function Card({ listing, stay }: { listing: Shown; stay: Record<string, string |
         <p class="soft">
           <bdi>{placeOf(listing)}</bdi>
         </p>
+        <Average of={listing} />
         <p class="soft note">
           {facts(
             bedrooms !== null && count(bedrooms, words.bedrooms),

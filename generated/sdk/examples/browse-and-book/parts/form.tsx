@@ -94,6 +94,8 @@ interface FieldProperties {
   step?: 'any';
   dir?: 'auto' | 'ltr';
   class?: string;
+  /** Several lines of text. */
+  rows?: number;
 }
 
 export function Field({ label, name, hint, options, codes = [], onText, ...rest }: FieldProperties) {
@@ -120,6 +122,8 @@ export function Field({ label, name, hint, options, codes = [], onText, ...rest 
             </option>
           ))}
         </select>
+      ) : rest.rows ? (
+        <textarea {...rest} {...common} />
       ) : rest.type === 'file' ? (
         <FilePicker {...(rest as InputHTMLAttributes<HTMLInputElement>)} {...common} />
       ) : (

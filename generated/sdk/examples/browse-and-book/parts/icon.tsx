@@ -9,6 +9,8 @@ const paths = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4',
   camera: 'M4 8h4l1.5-3h5L16 8h4v11H4zm8 2a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4Z',
   close: 'm6 6 12 12M18 6 6 18',
+  message: 'M4 5h16v11H10l-4 4v-4H4z',
+  star: 'm12 4 2.5 5.1 5.5.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.5-.8z',
   back: 'm15 5-7 7 7 7',
   forward: 'm9 5 7 7-7 7',
 };

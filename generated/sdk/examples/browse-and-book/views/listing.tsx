@@ -1,4 +1,4 @@
-import { type RentProperty, RentType } from 'rental-marketplace-sdk';
+import { type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { type Stay, addMonths } from '../dates.js';
 import { count, facts, number, words } from '../language.js';
@@ -8,9 +8,12 @@ import { Calendar } from '../parts/calendar.js';
 import { Heart, placeOf, priceOf } from '../parts/card.js';
 import { Gallery } from '../parts/gallery.js';
 import { Icon } from '../parts/icon.js';
+import { Average } from '../parts/stars.js';
 import { Stepper } from '../parts/stepper.js';
-import { service, useLoggedIn } from '../service.js';
+import { service, useLoggedIn, useRole } from '../service.js';
 import { Booking } from './booking.js';
+import { WriteButton } from './messages.js';
+import { ListingReviews } from './reviews.js';
 
 export function Listing({ id, query }: { id: number; query: Record<string, string> }) {
   const isLoggedIn = useLoggedIn();
@@ -28,6 +31,7 @@ export function Listing({ id, query }: { id: number; query: Record<string, strin
 function Offered({ listing, query }: { listing: RentProperty; query: Record<string, string> }) {
   const { id, propertyInformation } = listing;
   const { startDate, endDate, guests } = query;
+  const role = useRole();
   const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
   const spans = useLoaded((signal) => service.getAvailableDates({ id }, { signal }), [id]);
   return (
@@ -40,6 +44,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
           <p class="soft">
             <bdi>{placeOf(listing)}</bdi>
           </p>
+          <Average of={listing} />
         </div>
         <Heart listing={listing} />
       </div>
@@ -60,8 +65,13 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
           ) : (
             <p class="soft">{words.chooseForPrice}</p>
           )}
+          {role !== UserRole.Owner && <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>}
         </section>
       </div>
+      <section class="details" aria-labelledby="listing-reviews">
+        <h2 id="listing-reviews">{words.reviews}</h2>
+        <ListingReviews propertyId={id} />
+      </section>
     </article>
   );
 }

@@ -84,6 +84,7 @@ function Sorting({ query, currencyId }: { query: Query; currencyId: number | und
   const sorts = [
     ['', words.sortNewest],
     ['priceAsc', query['rent'] === 'monthly' ? words.sortRent : words.sortPrice],
+    ['rating', words.sortRating],
     ...(hasTotals || query['sort'] === 'total' ? [['total', words.sortTotal]] : []),
   ] as const;
   const sort = (by: string) => {

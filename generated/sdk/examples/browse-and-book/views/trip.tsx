@@ -20,7 +20,9 @@ import { Cancellation } from './cancellation.js';
 import { CardPayment } from './card-payment.js';
 import { Changes } from './changes.js';
 import { Deposit } from './deposit.js';
+import { WriteButton } from './messages.js';
 import { Rent } from './rent.js';
+import { StayReviews } from './reviews.js';
 import { Status } from './trips.js';
 
 export function Trip({ id }: { id: number }) {
@@ -51,6 +53,7 @@ function Booked({ id }: { id: number }) {
                 <Deposit reservation={data} onSent={loading.reload} />
               </>
             )}
+            {role !== undefined && <StayReviews reservation={data} isOwner={isOwner} />}
             <Rent reservation={data} onChange={loading.reload} />
             <Changes reservation={data} onChange={loading.reload} />
             {data.startDate > today() &&
@@ -116,6 +119,9 @@ function Summary({ reservation }: { reservation: Reservation }) {
           </>
         )}
       </dl>
+      <WriteButton about={{ kind: 'stay', id: reservation.id }}>
+        {customer === null ? words.writeOwner : words.writeGuest}
+      </WriteButton>
       {isAhead && <p class="soft note">{words.policies[reservation.cancellationPolicy]}</p>}
     </section>
   );

@@ -1,5 +1,5 @@
-/** The plural forms of a text: English has two, Arabic up to six. `{n}` is the number. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+import { stays } from './en-stays.js';
+import type { Forms } from './forms.js';
 
 /** All texts of the page that do not come from the service. */
 export const en = {
@@ -160,64 +160,7 @@ export const en = {
   keep: 'Keep the booking',
   reallyCancel: 'Yes, cancel the booking',
 
-  bookings: 'Bookings',
-  yourBookings: 'Bookings of your listings',
-  noBookings: 'Nobody has booked yet.',
-  guestIs: (name: string) => `Guest: ${name}`,
-  cancelReason: 'Reason, which the guest can read',
-  refundByOwner: (amount: string) => `If you cancel now, the guest gets back ${amount}.`,
-
-  changeTitle: 'Change of the stay',
-  changeStart: 'Change dates or guests',
-  changeHint: 'Select the new arrival date, then the new departure date.',
-  changeNone: 'Select other dates or another number of guests to see the new price.',
-  changeAsk: 'The other side has a day to decide. Nothing changes until then, and the nights are not held.',
-  changePropose: 'Propose the change',
-  changeByYou: 'You have proposed a change.',
-  changeByOwner: 'The owner proposes a change of your stay.',
-  changeByGuest: 'The guest asks for a change of the stay.',
-  changeByOther: 'A change of the stay is proposed.',
-  changeUntil: (until: string) => `To be decided by ${until}.`,
-  changeBefore: 'Before',
-  changeAfter: 'After',
-  changeDates: 'Dates',
-  stayLength: 'Length',
-  changeDifference: 'Difference',
-  changeRefund: 'Refund',
-  changeStates: [
-    '',
-    'The change was accepted.',
-    'The change was declined.',
-    'The change was withdrawn.',
-    'The proposal has expired.',
-  ],
-  accept: 'Accept',
-  decline: 'Decline',
-  withdraw: 'Withdraw the proposal',
-  changeKeep: 'Keep the stay as it is',
-
-  rentTitle: 'Rent',
-  rentMonth: (number: string) => `Month ${number}`,
-  rentDue: (day: string) => `due ${day}`,
-  rentOverdue: (day: string) => `overdue since ${day}`,
-  rentStates: ['scheduled', 'due', 'partly paid', 'paid', 'waived', 'not needed'],
-  rentPay: (amount: string) => `Pay ${amount} by card`,
-  rentRenew: 'Extend the stay',
-  rentRenewNote: (price: string, until: string) => `${price} for each month. The stay then ends on ${until}.`,
-  rentMonths: { one: '{n} month', other: '{n} months' } as Forms,
-  rentMonthsLabel: 'Months',
-  notice: 'Give notice',
-  noticeDays: (days: string) => `The notice period is ${days}. Select the last day of the stay.`,
-  chooseDay: 'Select the day',
-  noticeNote: 'Invoices of later months are void. What was paid for them is refunded.',
-  noticeFor: (day: string) => `Give notice for ${day}`,
-  noticeReason: 'Reason (optional)',
-  calendarDays: { one: '{n} day', other: '{n} days' } as Forms,
-  decrease: (what: string) => `${what}: fewer`,
-  increase: (what: string) => `${what}: more`,
-  required: 'Please fill in this field.',
-  invalid: 'Please check this field.',
-
+  ...stays,
   noNews: 'No notifications.',
   readAll: 'Mark all as read',
   open: 'View',
