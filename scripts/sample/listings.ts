@@ -12,7 +12,7 @@ import {
 } from 'rental-marketplace-sdk';
 import { picturesOf } from './pictures';
 import { type Place, places } from './places';
-import { addStays } from './stays';
+import { type SandboxTokens, addStays } from './stays';
 
 const services = ['Internet', 'Electricity', 'HotWater', 'AirConditioning', 'Kitchen'] satisfies Service[] as Service[];
 const terms: Term[] = ['NoSmoking', 'QuietHours'];
@@ -50,15 +50,6 @@ function listingOf(place: Place, images: string[]) {
 
 /** The code of a promotion for all listings of the sample. */
 export const sampleCode = 'WELCOME-10';
-
-/** Access tokens of the sandbox's users. */
-export interface SandboxTokens {
-  admin: string;
-  owner: string;
-  customer: string;
-  otherCustomer: string;
-  otherOwner: string;
-}
 
 /**
  * Resets the sandbox of the service at `baseUrl`, which must run with `SANDBOX=on`, and adds listings to browse and a promotion. All existing data is deleted.

@@ -1,6 +1,14 @@
 /** Stays of the sample's users: past ones with reviews, one by the month, and one that the owner wants to change; and a conversation. */
 import { RentType, createClient } from 'rental-marketplace-sdk';
-import type { SandboxTokens } from './listings';
+
+/** Access tokens of the sandbox's users. */
+export interface SandboxTokens {
+  admin: string;
+  owner: string;
+  customer: string;
+  otherCustomer: string;
+  otherOwner: string;
+}
 
 type Client = ReturnType<typeof createClient>;
 interface People {
