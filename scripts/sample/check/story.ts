@@ -59,6 +59,7 @@ async function search(session: Session, title: string, [arrival, departure]: [st
 
   await page.getByLabel(words.maxPrice).fill('100');
   await page.locator('.dates').click();
+  await inspect(session, 'search-dates');
   for (const date of [arrival, departure]) await chooseDay(session, date);
   await page.getByRole('button', { name: words.find, exact: true }).click();
   await page.waitForURL(/startDate=/);
