@@ -61,10 +61,13 @@ export function Form({ onSubmit, class: name = 'form', children }: Properties) {
       fail,
     );
   };
+  const edited = () => {
+    if (error instanceof InvalidFields) setState({ error: undefined, isBusy, fields });
+  };
   const isAtField = [...fields].some(([field, codes]) => fieldErrorOf(error, field, codes) !== undefined);
   return (
     <Current.Provider value={state}>
-      <form class={name} onSubmit={submit} aria-busy={isBusy} noValidate>
+      <form class={name} onSubmit={submit} onInput={edited} aria-busy={isBusy} noValidate>
         {children}
         {error !== undefined && !isAtField && <Problem error={error} />}
       </form>

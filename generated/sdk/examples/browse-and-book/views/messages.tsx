@@ -84,7 +84,9 @@ function Row({ one: { id, otherPartyName, propertyTitle, lastMessageAt, unreadCo
             <bdi>{otherPartyName}</bdi>
           </a>
         </h2>
-        <p dir="auto">{propertyTitle}</p>
+        <p>
+          <bdi>{propertyTitle}</bdi>
+        </p>
         {lastMessageAt !== null && <p class="soft note">{moment(lastMessageAt)}</p>}
       </div>
       {unreadCount > 0 && (
