@@ -1,11 +1,5 @@
 import {
   BuildingType,
-  CancellationPolicy,
-  ChargeCollector,
-  type ChargeInput,
-  ChargeKind,
-  ChargeMode,
-  City,
   CurrencyNumber,
   PropertyStatus,
   RentPropertyCondition,
@@ -17,163 +11,14 @@ import {
   createClient,
 } from 'rental-marketplace-sdk';
 import { picturesOf } from './pictures';
-
-const { Apartment, House, Villa, Studio, Room } = BuildingType;
-const { Flexible, Moderate, Strict } = CancellationPolicy;
-type Picture = Parameters<typeof picturesOf>;
-
-interface Place {
-  title: string;
-  description: string;
-  where: [city: City, district: string];
-  building: BuildingType;
-  size: [bedrooms: number, guests: number, area: number];
-  price: number;
-  deposit: number | null;
-  policy: CancellationPolicy;
-  looks: [scene: Picture[0], palette: Picture[1]];
-  charges?: ChargeInput[];
-}
-
-const places: Place[] = [
-  {
-    title: 'Rooms around a quiet courtyard',
-    description:
-      'An old house with a fountain, two orange trees and thick walls that keep the heat out.\nBreakfast can be had at the corner.',
-    where: [City.Damascus, 'Bab Tuma'],
-    building: House,
-    size: [3, 6, 160],
-    price: 52,
-    deposit: 60,
-    policy: Moderate,
-    looks: ['courtyard', 'olive'],
-    charges: [
-      { kind: ChargeKind.Cleaning, name: 'Cleaning', mode: ChargeMode.PerStay, value: 15 },
-      {
-        kind: ChargeKind.Linen,
-        name: 'Bed linen',
-        mode: ChargeMode.PerStay,
-        value: 6,
-        collectedBy: ChargeCollector.Owner,
-      },
-    ],
-  },
-  {
-    title: 'Corner flat by the harbour',
-    description: 'Boats in the morning, music in the evening. The sea is across the street.',
-    where: [City.Beirut, 'Mar Mikhael'],
-    building: Apartment,
-    size: [2, 4, 85],
-    price: 68,
-    deposit: null,
-    policy: Flexible,
-    looks: ['harbour', 'sea'],
-  },
-  {
-    title: 'استوديو هادئ بإطلالة على المدينة',
-    description: 'استوديو صغير ومضيء في الطابق التاسع، على بعد دقائق من الأسواق والمقاهي.',
-    where: [City.Amman, 'العبدلي'],
-    building: Studio,
-    size: [1, 2, 42],
-    price: 38,
-    deposit: null,
-    policy: Flexible,
-    looks: ['tower', 'night'],
-  },
-  {
-    title: 'Villa with a rose garden',
-    description: 'Room for a large family, a long table under the vines, and parking for three cars.',
-    where: [City.Amman, 'Dabouq'],
-    building: Villa,
-    size: [5, 10, 340],
-    price: 180,
-    deposit: 250,
-    policy: Strict,
-    looks: ['courtyard', 'rose'],
-  },
-  {
-    title: 'Rooftop studio above the Nile',
-    description: 'Feluccas by day, lights by night. The lift goes to the ninth floor; the last stairs are yours alone.',
-    where: [City.Cairo, 'Zamalek'],
-    building: Studio,
-    size: [1, 2, 48],
-    price: 41,
-    deposit: null,
-    policy: Moderate,
-    looks: ['tower', 'dusk'],
-  },
-  {
-    title: 'White house above the sea',
-    description: 'Shutters, a terrace, and three minutes on foot to the beach.',
-    where: [City.Muscat, 'Qurum'],
-    building: House,
-    size: [3, 6, 150],
-    price: 95,
-    deposit: 100,
-    policy: Moderate,
-    looks: ['house', 'sea'],
-  },
-  {
-    title: 'بيت حجري مع شجرة ليمون',
-    description: 'بيت قديم رُمّم بعناية، له حديقة صغيرة وموقف سيارة.',
-    where: [City.Amman, 'جبل عمّان'],
-    building: House,
-    size: [2, 5, 120],
-    price: 62,
-    deposit: 80,
-    policy: Moderate,
-    looks: ['house', 'olive'],
-  },
-  {
-    title: 'A room with a family in the old town',
-    description: 'One room with its own bath. Tea is always on.',
-    where: [City.Istanbul, 'Balat'],
-    building: Room,
-    size: [1, 2, 22],
-    price: 24,
-    deposit: 0,
-    policy: Flexible,
-    looks: ['harbour', 'rose'],
-  },
-  {
-    title: 'Desert house under the stars',
-    description: 'No neighbours, no street lamps. Bring a jacket for the evening.',
-    where: [City.Riyadh, 'Diriyah'],
-    building: House,
-    size: [2, 4, 110],
-    price: 74,
-    deposit: null,
-    policy: Strict,
-    looks: ['house', 'dusk'],
-  },
-  {
-    title: 'Sunlit apartment by the citadel',
-    description: 'Breakfast in the sun, the Roman theatre below, and a lift.',
-    where: [City.Amman, 'Jabal al-Qalʿa'],
-    building: Apartment,
-    size: [2, 4, 92],
-    price: 45,
-    deposit: 20,
-    policy: Moderate,
-    looks: ['house', 'sand'],
-  },
-  {
-    title: 'High above the marina',
-    description: 'The forty-first floor, a pool, and the city at your feet.',
-    where: [City.Dubai, 'Dubai Marina'],
-    building: Apartment,
-    size: [1, 3, 70],
-    price: 120,
-    deposit: 150,
-    policy: Strict,
-    looks: ['tower', 'sea'],
-  },
-];
+import { type Place, places } from './places';
+import { type SandboxTokens, addStays } from './stays';
 
 const services = ['Internet', 'Electricity', 'HotWater', 'AirConditioning', 'Kitchen'] satisfies Service[] as Service[];
 const terms: Term[] = ['NoSmoking', 'QuietHours'];
 
-function listingOf({ title, description, where, building, size, price, deposit, policy }: Place, images: string[]) {
+function listingOf(place: Place, images: string[]) {
+  const { title, description, where, building, size, price, deposit, policy, isMonthly } = place;
   const [city, district] = where;
   const [bedrooms, guests, area] = size;
   const listing: RentPropertyDto = {
@@ -191,12 +36,12 @@ function listingOf({ title, description, where, building, size, price, deposit, 
     },
     CurrencyId: CurrencyNumber.JOD,
     DetailsJSON: JSON.stringify({ services: area > 100 ? [...services, 'Parking', 'Garden'] : services, terms }),
-    RentType: RentType.Daily,
+    RentType: isMonthly ? RentType.Monthly : RentType.Daily,
     BuildingType: building,
     Price: price,
-    WeekendPrice: Math.round(price * 1.2),
+    WeekendPrice: isMonthly ? null : Math.round(price * 1.2),
     DepositAmount: deposit,
-    MaxStayNights: 28,
+    MaxStayNights: isMonthly ? 365 : 28,
     MaxGuests: guests,
     CancellationPolicy: policy,
   };
@@ -205,13 +50,6 @@ function listingOf({ title, description, where, building, size, price, deposit, 
 
 /** The code of a promotion for all listings of the sample. */
 export const sampleCode = 'WELCOME-10';
-
-/** Access tokens of the sandbox's users. */
-export interface SandboxTokens {
-  admin: string;
-  owner: string;
-  otherOwner: string;
-}
 
 /**
  * Resets the sandbox of the service at `baseUrl`, which must run with `SANDBOX=on`, and adds listings to browse and a promotion. All existing data is deleted.
@@ -229,13 +67,26 @@ export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
     await createClient({ baseUrl, token }).changeRentPropertyStatus({ id, propertyStatus: PropertyStatus.Inactive });
   const owner = createClient({ baseUrl, token: tokens.owner });
   for (const place of places.toReversed()) {
-    const pictures = await Promise.all(picturesOf(...place.looks, place.building === Studio));
+    const pictures = await Promise.all(picturesOf(...place.looks, place.building === BuildingType.Studio));
     const images: string[] = [];
     for (const picture of pictures) images.push((await owner.uploadPicture({ image: picture })).data.path);
     const { data: listing } = await owner.addRentProperty(listingOf(place, images));
     if (place.charges) await owner.setCharges({ id: listing.id, charges: place.charges });
   }
-  await createClient({ baseUrl, token: tokens.admin }).addPromotion({ code: sampleCode, percent: 10 });
+  const administrator = createClient({ baseUrl, token: tokens.admin });
+  await administrator.addPromotion({ code: sampleCode, percent: 10 });
+  const { data: types } = await administrator.getPaymentTypes();
+  const { id, name, code } = types.find((type) => type.code === 'BankTransfer')!;
+  const instructions = 'Dar · IBAN JO94 CBJO 0010 0000 0000 0131 0003 02';
+  await administrator.updatePaymentType({
+    id,
+    name,
+    code,
+    instructions,
+    requiresReference: true,
+    requiresReceipt: true,
+  });
+  await addStays(baseUrl, tokens);
   return tokens;
 }
 

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       const { admin } = await fillMarketplace(service);
       stopConfirming = confirmAtEnter(service, admin);
       console.log(`The sample client is at ${page.origin}. Register there, or log in as customer@example.com, who has bookings in
-every state. The dialog shows the code. After you send a receipt, press Enter here to confirm the deposit as the administrator.`);
+every state, rents by the month and is asked for a change of a stay, or as owner@example.com, the owner of the listings. The dialog shows the code. After you send a receipt, press Enter here to confirm the deposit as the administrator.`);
     }
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   } finally {

@@ -11,14 +11,17 @@ import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { startServerProcess } from '../../../src/testing/servers/server-process';
 import { check, conclude } from '../../check/facts';
 import { fillMarketplace } from '../listings';
 import { servePage } from '../page';
-import { type Look, type Session, nameOf, newBrowserSession } from './seen';
+import { changeStay } from './changes';
+import { type Addresses, type Look, type Session, nameOf, newBrowserSession } from './seen';
+import { rentByMonth } from './rent';
 import { completeBooking, firstView, otherViews } from './story';
 import { keepTwoTabs } from './tabs';
+import { exchangeMessages, writeReviews } from './talks';
 
 const root = join(__dirname, '../../..');
 
@@ -27,6 +30,54 @@ const looks: Look[] = (['en', 'ar'] as const).flatMap((language) =>
 );
 /** Looks in which the complete booking runs; each width, theme and language is in at least one. */
 const bookingLooks = ['390-light-ar', '390-dark-en', '768-dark-ar', '1440-light-en'];
+
+/** Looks in which a guest and an owner change a stay and rent by the month. */
+const stayLooks = ['390-dark-ar', '768-light-en'];
+
+/** Runs `tasks` in their order, so many at a time. */
+async function inLanes(lanes: number, tasks: (() => Promise<void>)[]): Promise<void> {
+  const waiting = [...tasks];
+  const run = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) await task();
+  };
+  await Promise.all(Array.from({ length: lanes }, run));
+}
+
+type Act = (session: Session) => Promise<void>;
+
+/** The checks of each look; the token `admin` is that of the administrator. */
+function tasksOf(browser: Browser, addresses: Addresses, admin: string): (() => Promise<void>)[] {
+  const inSession = async (look: Look, act: Act) => {
+    const session = await newBrowserSession(browser, addresses, look);
+    try {
+      await act(session);
+    } catch (error) {
+      await session.page.screenshot({ path: join(addresses.reports, `${nameOf(look)}-failure.png`) });
+      throw error;
+    } finally {
+      await session.context.close();
+    }
+  };
+  return looks.flatMap((look) => {
+    const name = nameOf(look);
+    const task = (title: string, act: Act) => () => check(`${name}: ${title}`, () => inSession(look, act));
+    const first = bookingLooks.includes(name)
+      ? task('a complete booking', async (session) => {
+          await firstView(session, addresses);
+          await completeBooking(session, addresses, admin);
+          await otherViews(session, addresses);
+        })
+      : task('first view and second visit', (session) => firstView(session, addresses));
+    if (!stayLooks.includes(name)) return [first];
+    return [
+      first,
+      task('changes of a stay, by the guest and by the owner', (session) => changeStay(browser, session, addresses)),
+      task('rent by the month, for the guest and for the owner', (session) => rentByMonth(browser, session, addresses)),
+      task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses)),
+      task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
+    ];
+  });
+}
 
 async function main(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
@@ -50,30 +101,8 @@ async function main(): Promise<void> {
   try {
     const { admin } = await fillMarketplace(service);
     const addresses = { url: page.origin, service, reports };
-    const inSession = async (look: Look, act: (session: Session) => Promise<void>) => {
-      const session = await newBrowserSession(browser, addresses, look);
-      try {
-        await act(session);
-      } catch (error) {
-        await session.page.screenshot({ path: join(reports, `${nameOf(look)}-failure.png`) });
-        throw error;
-      } finally {
-        await session.context.close();
-      }
-    };
-    for (const look of looks)
-      if (bookingLooks.includes(nameOf(look)))
-        await check(`${nameOf(look)}: a complete booking`, () =>
-          inSession(look, async (session) => {
-            await firstView(session, addresses);
-            await completeBooking(session, addresses, admin);
-            await otherViews(session, addresses);
-          }),
-        );
-      else
-        await check(`${nameOf(look)}: first view and second visit`, () =>
-          inSession(look, (session) => firstView(session, addresses)),
-        );
+    await inLanes(3, tasksOf(browser, addresses, admin));
+    // It moves the clock of the service.
     await check('two tabs stay logged in for an hour while access tokens expire', () =>
       keepTwoTabs(browser, addresses),
     );

@@ -2,20 +2,25 @@
 import { match, notStrictEqual, strictEqual } from 'node:assert';
 import { createClient } from 'rental-marketplace-sdk';
 import { sampleCode } from '../listings';
-import { type Addresses, type Session, expectErrorResponse, inspect, wordsOf } from './seen';
+import { type Addresses, type Session, expectErrorResponse, inspect, openFilters, wordsOf } from './seen';
 
 /** Searches in one currency by the total of the stay: too low a maximum finds nothing, a sufficient one finds the listing. */
 export async function searchByTotal(session: Session, title: string): Promise<void> {
   const { page } = session;
   const words = wordsOf(session.look);
   const find = page.getByRole('button', { name: words.find, exact: true });
+  await openFilters(session);
   await page.getByLabel(words.currency).selectOption({ label: 'JOD' });
   await page.getByLabel(words.maxTotal).fill('1');
-  await page.getByLabel(words.sort).selectOption('total');
   await find.click();
   await page.getByText(words.nothingFits).waitFor();
+  await inspect(session, 'nothing');
+  await openFilters(session);
   await page.getByLabel(words.maxTotal).fill('5000');
   await find.click();
+  await page.getByRole('link', { name: title }).waitFor();
+  await page.getByLabel(words.sort).selectOption('total');
+  await page.waitForURL(/sort=total/);
   await page.getByRole('link', { name: title }).waitFor();
   match(page.url(), /currencyId=7.*maxTotalAmount=5000.*sort=total/);
   await inspect(session, 'search-by-total');
@@ -46,11 +51,12 @@ export async function tryCodes(session: Session): Promise<void> {
   const words = wordsOf(session.look);
   const total = page.locator('.sums dd').first();
   const before = await total.innerText();
+  await page.locator('.booking summary').click();
   const send = async (code: string) => {
     await page.getByLabel(words.promoCode).fill(code);
     await page.getByRole('button', { name: words.promoCodeUse }).click();
   };
-  await expectErrorResponse(session, () => send('NO-SUCH-CODE'));
+  await expectErrorResponse(session, 400, () => send('NO-SUCH-CODE'));
   await page.locator('[name=promoCode][aria-invalid=true]').waitFor();
   strictEqual(await total.innerText(), before);
   await inspect(session, 'code-refused');

@@ -2,8 +2,11 @@ import { deepStrictEqual, ok } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createClient } from 'rental-marketplace-sdk';
 import { ar } from '../../sdk/examples/browse-and-book/words/ar';
 import { en } from '../../sdk/examples/browse-and-book/words/en';
+
+type Client = ReturnType<typeof createClient>;
 
 /** The theme, width and language of a browser session. */
 export interface Look {
@@ -64,6 +67,32 @@ export async function newBrowserSession(
   return { look, page: await context.newPage(), context, messages, reports };
 }
 
+const clients: Record<string, Promise<Client>> = {};
+
+async function logIn(service: string, email: string): Promise<Client> {
+  const client = createClient({ baseUrl: service });
+  await client.logInWithEmail({ email });
+  await client.sendEmailCode({ email });
+  const answer = await fetch(`${service}/Sandbox/Otp?target=${encodeURIComponent(email)}`);
+  const { data } = (await answer.json()) as { data: { code: string } };
+  await client.verifyEmail({ code: data.code });
+  return client;
+}
+
+/**
+ * Opens the sample in a browser session where the sandbox's user `email` is logged in. `check/story.ts` goes through the dialog;
+ * other checks do without it.
+ */
+export async function logInAs(session: Session, { url, service }: Addresses, email: string): Promise<Client> {
+  // A user can request one code a minute.
+  const client = await (clients[email] ??= logIn(service, email));
+  await session.page.goto(url);
+  await session.page.evaluate((tokens) => localStorage.setItem('tokens', tokens), JSON.stringify(client.tokens));
+  await session.page.reload();
+  // The page refreshes its own tokens; this client only reads and prepares with the first one.
+  return client;
+}
+
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The serious and critical problems that axe finds. */
@@ -89,6 +118,23 @@ export async function inspect(session: Session, view: string): Promise<void> {
   deepStrictEqual(await problems(page), [], name);
 }
 
+/** Shows all fields of the search. */
+export async function openFilters({ page }: Session): Promise<void> {
+  const summary = page.locator('.finder:not(.open) .summary');
+  if (await summary.isVisible()) await summary.click();
+  const closed = page.locator('.filters details:not([open]) summary');
+  if (await closed.isVisible()) await closed.click();
+}
+
+/** Selects a day in the calendar, and shows its month first. */
+export async function chooseDay({ page, look }: Session, date: string): Promise<void> {
+  const day = page.locator(`[data-day="${date}"]`);
+  const next = page.getByRole('button', { name: wordsOf(look).nextMonth });
+  await next.waitFor();
+  while (!(await day.isVisible())) await next.click();
+  await day.click();
+}
+
 /** Removes the browser's messages about expected error responses; keeps all other messages. */
 export function ignoreErrorResponses({ messages }: Session): void {
   const others = messages.filter(
@@ -97,10 +143,12 @@ export function ignoreErrorResponses({ messages }: Session): void {
   messages.splice(0, messages.length, ...others);
 }
 
-/** Waits for an error response to what `act` does, and removes the browser's message about it. */
-export async function expectErrorResponse(session: Session, act: () => Promise<void>): Promise<void> {
+/** Waits for an error response with `status` to what `act` does, and removes the browser's message about it. */
+export async function expectErrorResponse(session: Session, status: number, act: () => Promise<void>): Promise<void> {
   // The message can arrive after the page has shown the error.
-  const message = session.context.waitForEvent('console', (one) => one.text().startsWith('Failed to load resource'));
+  const message = session.context.waitForEvent('console', (one) =>
+    one.text().startsWith(`Failed to load resource: the server responded with a status of ${status}`),
+  );
   await Promise.all([message, act()]);
   ignoreErrorResponses(session);
 }

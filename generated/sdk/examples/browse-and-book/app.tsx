@@ -1,4 +1,4 @@
-/** A web app for search, favorites, booking, deposit and cancellation, made with the SDK and Preact. */
+/** A web app for guests (search, booking, payment, changes, rent by the month) and owners (bookings, changes), made with the SDK and Preact. */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Header } from './header.js';
@@ -6,9 +6,11 @@ import { words } from './language.js';
 import { Loaded, useLoaded } from './loading.js';
 import { Login } from './login.js';
 import { readNames } from './names.js';
-import { type Route, addressOf, useRoute } from './route.js';
+import { Empty, SearchLink } from './parts/empty.js';
+import { type Route, useRoute } from './route.js';
 import { Favorites } from './views/favorites.js';
 import { Listing } from './views/listing.js';
+import { Messages } from './views/messages.js';
 import { News } from './views/news.js';
 import { Search } from './views/search.js';
 import { Trip } from './views/trip.js';
@@ -18,6 +20,7 @@ import './styles/forms.css';
 import './styles/header.css';
 import './styles/listing.css';
 import './styles/search.css';
+import './styles/talks.css';
 import './styles/trips.css';
 
 function View({ route: { path, query } }: { route: Route }) {
@@ -26,11 +29,12 @@ function View({ route: { path, query } }: { route: Route }) {
   if (view === 'listing' && id) return <Listing key={id} id={Number(id)} query={query} />;
   if (view === 'favorites') return <Favorites />;
   if (view === 'trips') return id ? <Trip key={id} id={Number(id)} /> : <Trips />;
+  if (view === 'messages') return <Messages path={path.slice(1)} />;
   if (view === 'news') return <News />;
   return (
-    <p class="empty">
-      {words.notFound} <a href={addressOf('')}>{words.home}</a>
-    </p>
+    <Empty icon="search" text={words.notFound}>
+      <SearchLink />
+    </Empty>
   );
 }
 

@@ -1,7 +1,9 @@
 /** Loads data from the service and shows its states: loading, loaded, failed. */
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { isApiError } from 'rental-marketplace-sdk';
 import { words } from './language.js';
+import { Empty, SearchLink } from './parts/empty.js';
 import { Problem } from './parts/problem.js';
 
 export interface Loading<Data> {
@@ -35,6 +37,12 @@ interface Properties<Data> {
 }
 
 export function Loaded<Data>({ of: { data, error, reload }, placeholder, children }: Properties<Data>) {
+  if (isApiError(error, 'NOT_FOUND'))
+    return (
+      <Empty icon="search" text={words.gone}>
+        <SearchLink />
+      </Empty>
+    );
   if (error !== undefined) return <Problem error={error} retry={reload} />;
   if (data !== undefined) return <>{children(data)}</>;
   return (

@@ -1,5 +1,5 @@
 /** The client of the page. All tabs share its log-in. */
-import { type Tokens, createClient } from 'rental-marketplace-sdk';
+import { type Tokens, type UserRole, createClient } from 'rental-marketplace-sdk';
 import { useEffect, useState } from 'preact/hooks';
 import { language } from './language.js';
 
@@ -49,3 +49,22 @@ export function useLoggedIn(): boolean {
 }
 
 export const pictureUrl = (path: string) => baseUrl + path;
+
+let ownRole: Promise<UserRole> | undefined;
+
+/** The role of the user who is logged in; undefined until it is known. */
+export function useRole(): UserRole | undefined {
+  const isLoggedIn = useLoggedIn();
+  const [role, set] = useState<UserRole>();
+  useEffect(() => {
+    ownRole = isLoggedIn ? (ownRole ?? service.getMe().then(({ data }) => data.role)) : undefined;
+    if (!ownRole) return set(undefined);
+    let isCurrent = true;
+    ownRole.then(
+      (known) => isCurrent && set(known),
+      () => (ownRole = undefined),
+    );
+    return () => void (isCurrent = false);
+  }, [isLoggedIn]);
+  return role;
+}

@@ -1,15 +1,17 @@
+import { UserRole } from 'rental-marketplace-sdk';
 import { useEffect } from 'preact/hooks';
 import { count, language, number, switchLanguage, words } from './language.js';
 import { useLoaded } from './loading.js';
 import { askToLogIn } from './login.js';
 import { Icon, type IconName } from './parts/icon.js';
 import { addressOf } from './route.js';
-import { forgetTokens, service, useLoggedIn } from './service.js';
+import { forgetTokens, service, useLoggedIn, useRole } from './service.js';
 
 const links: { path: string; icon: IconName; name: string }[] = [
   { path: '', icon: 'search', name: words.find },
   { path: 'favorites', icon: 'heart', name: words.favorites },
   { path: 'trips', icon: 'bag', name: words.trips },
+  { path: 'messages', icon: 'message', name: words.messages },
   { path: 'news', icon: 'bell', name: words.news },
 ];
 
@@ -34,6 +36,7 @@ function useUnread(isLoggedIn: boolean): number {
 
 export function Header({ at }: { at: string }) {
   const isLoggedIn = useLoggedIn();
+  const isOwner = useRole() === UserRole.Owner;
   const unread = useUnread(isLoggedIn);
   const other = language === 'en' ? 'ar' : 'en';
   return (
@@ -43,18 +46,20 @@ export function Header({ at }: { at: string }) {
         {words.brand}
       </a>
       <nav aria-label={words.menu}>
-        {links.map(({ path, icon, name }) => (
-          <a key={path} href={addressOf(path)} aria-current={at === path ? 'page' : undefined}>
-            <Icon name={icon} />
-            <span>{name}</span>
-            {path === 'news' && unread > 0 && (
-              <span class="badge">
-                <span aria-hidden="true">{number(unread)}</span>
-                <span class="unseen">{count(unread, words.unread)}</span>
-              </span>
-            )}
-          </a>
-        ))}
+        {links
+          .filter(({ path }) => path !== 'favorites' || !isOwner)
+          .map(({ path, icon, name }) => (
+            <a key={path} href={addressOf(path)} aria-current={at === path ? 'page' : undefined}>
+              <Icon name={icon} />
+              <span>{path === 'trips' && isOwner ? words.bookings : name}</span>
+              {path === 'news' && unread > 0 && (
+                <span class="badge">
+                  <span aria-hidden="true">{number(unread)}</span>
+                  <span class="unseen">{count(unread, words.unread)}</span>
+                </span>
+              )}
+            </a>
+          ))}
       </nav>
       <button class="quiet" type="button" lang={other} onClick={() => switchLanguage(other)}>
         {words.other}

@@ -1,8 +1,9 @@
 /** The dialog for log-in and registration: first the address, then the code. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isApiError } from 'rental-marketplace-sdk';
-import { language, words } from './language.js';
+import { language, number, words } from './language.js';
 import { Field, Form, Submit } from './parts/form.js';
+import { Problem } from './parts/problem.js';
 import { baseUrl, forgetTokens, service } from './service.js';
 
 let open: (() => Promise<boolean>) | undefined;
@@ -15,6 +16,7 @@ export function Login() {
   const done = useRef<(isLoggedIn: boolean) => void>(() => {});
   const [step, setStep] = useState<'closed' | 'logIn' | 'register' | 'code'>('closed');
   const [email, setEmail] = useState('');
+  const [wait, setWait] = useState(0);
   const close = () => dialog.current?.close();
 
   useEffect(() => {
@@ -27,10 +29,7 @@ export function Login() {
 
   const sendCode = async (address: string) => {
     await service.logInWithEmail({ email: address });
-    await service.sendEmailCode({ email: address }).catch((error: unknown) => {
-      // A code was sent less than a minute ago and is still valid.
-      if (!isApiError(error, 'OTP_RATE_LIMITED') || !error.retryAfter || error.retryAfter > 60) throw error;
-    });
+    setWait(await requestCode(address));
     setEmail(address);
     setStep('code');
   };
@@ -52,9 +51,21 @@ export function Login() {
       </div>
       {step === 'logIn' && <LogInForm email={email} onEmail={sendCode} onRegister={() => setStep('register')} />}
       {step === 'register' && <RegisterForm onEmail={sendCode} onLogIn={() => setStep('logIn')} />}
-      {step === 'code' && <CodeForm email={email} onLoggedIn={close} onBack={() => setStep('logIn')} />}
+      {step === 'code' && <CodeForm email={email} wait={wait} onLoggedIn={close} onBack={() => setStep('logIn')} />}
     </dialog>
   );
+}
+
+/** Sends a code; returns after how many seconds another one can be requested. */
+async function requestCode(email: string): Promise<number> {
+  try {
+    await service.sendEmailCode({ email });
+    return 60;
+  } catch (error) {
+    // A code was sent less than a minute ago and is still valid.
+    if (!isApiError(error, 'OTP_RATE_LIMITED') || !error.retryAfter || error.retryAfter > 60) throw error;
+    return error.retryAfter;
+  }
 }
 
 interface LogInProperties {
@@ -96,11 +107,13 @@ function RegisterForm({ onEmail, onLogIn }: { onEmail: (email: string) => Promis
 
 interface CodeProperties {
   email: string;
+  /** After how many seconds another code can be requested. */
+  wait: number;
   onLoggedIn: () => void;
   onBack: () => void;
 }
 
-function CodeForm({ email, onLoggedIn, onBack }: CodeProperties) {
+function CodeForm({ email, wait, onLoggedIn, onBack }: CodeProperties) {
   const verify = async ({ code = '' }: Record<string, string>) => {
     await service.verifyEmail({ code });
     onLoggedIn();
@@ -110,10 +123,32 @@ function CodeForm({ email, onLoggedIn, onBack }: CodeProperties) {
       <p role="status">{words.codeSent(email)}</p>
       <Code email={email} />
       <Submit>{words.logIn}</Submit>
+      <Resend email={email} wait={wait} />
       <button class="link" type="button" onClick={onBack}>
         {words.otherAddress}
       </button>
     </Form>
+  );
+}
+
+function Resend({ email, wait }: { email: string; wait: number }) {
+  const [seconds, setSeconds] = useState(wait);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const resend = () => {
+    setError(undefined);
+    requestCode(email).then(setSeconds, setError);
+  };
+  return (
+    <>
+      <button class="link" type="button" disabled={seconds > 0} onClick={resend}>
+        {seconds > 0 ? words.resendIn(number(seconds)) : words.resend}
+      </button>
+      {error !== undefined && <Problem error={error} />}
+    </>
   );
 }
 

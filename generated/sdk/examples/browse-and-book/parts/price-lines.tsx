@@ -1,6 +1,6 @@
 /** The lines of a price, within a list of sums. */
 import { ChargeCollector, type PriceLine, PriceLineKind } from 'rental-marketplace-sdk';
-import { money, number, words } from '../language.js';
+import { facts, money, number, percent as inPercent, words } from '../language.js';
 
 export function PriceLines({ lines, currencyCode }: { lines: PriceLine[]; currencyCode: string }) {
   return (
@@ -18,8 +18,8 @@ export function PriceLines({ lines, currencyCode }: { lines: PriceLine[]; curren
 function labelOf({ kind, name, collectedBy, isIncluded, percent }: PriceLine): string {
   const own = name ?? words.lines[kind] ?? '';
   const note = isIncluded ? words.lineIncluded : collectedBy === ChargeCollector.Owner ? words.lineAtArrival : '';
-  const rate = percent === null ? '' : `${number(percent)} %`;
-  return [own, rate, note].filter(Boolean).join(' · ');
+  const rate = percent === null ? '' : inPercent(percent);
+  return facts(own, rate, note);
 }
 
 /** Nights and charges by guest show how their amount is calculated. */

@@ -39,11 +39,21 @@ export function Deposit({ reservation, onSent }: { reservation: Reservation; onS
               <Field
                 label={words.payHow}
                 name="paymentTypeId"
-                options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+                options={data.map(({ id, code, name }) => ({
+                  value: String(id),
+                  label: words.paymentTypes[code] ?? name,
+                }))}
                 defaultValue={type && String(type.id)}
                 onText={setChosen}
-                hint={type?.instructions ?? undefined}
               />
+              <div class="where">
+                <h3>{words.payWhere}</h3>
+                <p class="description" dir="auto">
+                  {type?.instructions ?? words.payWhereUnknown}
+                </p>
+                <p>{words.payAmount(money(depositAmount, currencyCode))}</p>
+              </div>
+              <p class="soft note">{words.receiptNote}</p>
               <Field label={words.reference} name="reference" dir="auto" required={type?.requiresReference} />
               <Field
                 label={words.receipt}

@@ -1,6 +1,7 @@
 import { words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { CardPlaceholders, Cards } from '../parts/card.js';
+import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { service } from '../service.js';
 
@@ -16,7 +17,9 @@ function FavoriteListings() {
         items.length > 0 ? (
           <Cards listings={items.map(({ property }) => property)} />
         ) : (
-          <p class="empty">{words.noFavorites}</p>
+          <Empty icon="heart" text={words.noFavorites}>
+            <SearchLink />
+          </Empty>
         )
       }
     </Loaded>

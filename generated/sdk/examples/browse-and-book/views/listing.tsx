@@ -1,12 +1,19 @@
-import type { RentProperty } from 'rental-marketplace-sdk';
+import { type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { count, number, words } from '../language.js';
+import { type Stay, addMonths } from '../dates.js';
+import { count, facts, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { nameOf } from '../names.js';
+import { Calendar } from '../parts/calendar.js';
 import { Heart, placeOf, priceOf } from '../parts/card.js';
+import { Gallery } from '../parts/gallery.js';
 import { Icon } from '../parts/icon.js';
-import { pictureUrl, service, useLoggedIn } from '../service.js';
+import { Average } from '../parts/stars.js';
+import { Stepper } from '../parts/stepper.js';
+import { service, useLoggedIn, useRole } from '../service.js';
 import { Booking } from './booking.js';
+import { WriteButton } from './messages.js';
+import { ListingReviews } from './reviews.js';
 
 export function Listing({ id, query }: { id: number; query: Record<string, string> }) {
   const isLoggedIn = useLoggedIn();
@@ -16,65 +23,103 @@ export function Listing({ id, query }: { id: number; query: Record<string, strin
       <button class="link back" type="button" onClick={() => history.back()}>
         <Icon name="back" /> {words.back}
       </button>
-      <Loaded of={loading}>
-        {({ data }) => (
-          <article class="listing">
-            <div class="between">
-              <div>
-                <h1>
-                  <bdi>{data.propertyInformation.title}</bdi>
-                </h1>
-                <p class="soft">
-                  <bdi>{placeOf(data)}</bdi>
-                </p>
-              </div>
-              <Heart listing={data} />
-            </div>
-            <Gallery images={data.propertyInformation.images} />
-            <div class="columns">
-              <Details listing={data} />
-              <Booking listing={data} query={query} />
-            </div>
-          </article>
-        )}
-      </Loaded>
+      <Loaded of={loading}>{({ data }) => <Offered listing={data} query={query} />}</Loaded>
     </>
   );
 }
 
-function Gallery({ images }: { images: string[] }) {
-  const [shown, setShown] = useState(0);
-  const image = images[shown];
-  if (image === undefined) return null;
-  const nameFor = (index: number) => words.photo(number(index + 1), number(images.length));
+function Offered({ listing, query }: { listing: RentProperty; query: Record<string, string> }) {
+  const { id, propertyInformation } = listing;
+  const { startDate, endDate, guests } = query;
+  const role = useRole();
+  const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
+  const spans = useLoaded((signal) => service.getAvailableDates({ id }, { signal }), [id]);
   return (
-    <div class="gallery">
-      <img class="large" src={pictureUrl(image)} alt={nameFor(shown)} />
-      {images.length > 1 && (
-        <ul>
-          {images.map((path, index) => (
-            <li key={path}>
-              <button
-                type="button"
-                aria-label={nameFor(index)}
-                aria-pressed={index === shown}
-                onClick={() => setShown(index)}
-              >
-                <img src={pictureUrl(path)} alt="" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <article class="listing">
+      <div class="between">
+        <div>
+          <h1>
+            <bdi>{propertyInformation.title}</bdi>
+          </h1>
+          <p class="soft">
+            <bdi>{placeOf(listing)}</bdi>
+          </p>
+          <Average of={listing} />
+        </div>
+        <Heart listing={listing} />
+      </div>
+      <Facts listing={listing} />
+      <Gallery images={propertyInformation.images} />
+      <div class="columns">
+        <div class="details">
+          <Details listing={listing} />
+          <h2 id="when">{words.whenFree}</h2>
+          <Loaded of={spans}>
+            {({ data }) => <Availability listing={listing} spans={data} stay={stay} onStay={setStay} />}
+          </Loaded>
+        </div>
+        <section class="sheet booking" aria-label={words.book}>
+          <p class="price large-price">{priceOf(listing)}</p>
+          {stay ? (
+            <Booking listing={listing} stay={stay} guests={guests} onTaken={spans.reload} />
+          ) : (
+            <p class="soft">{words.chooseForPrice}</p>
+          )}
+          {role !== UserRole.Owner && <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>}
+        </section>
+      </div>
+      <section class="details" aria-labelledby="listing-reviews">
+        <h2 id="listing-reviews">{words.reviews}</h2>
+        <ListingReviews propertyId={id} />
+      </section>
+    </article>
   );
 }
 
-function Details({ listing }: { listing: RentProperty }) {
-  const { propertyInformation, details, owner, maxGuests, minStayNights, maxStayNights, cancellationPolicy } = listing;
-  const { bedrooms, bathrooms, area, description } = propertyInformation;
+interface AvailabilityProperties {
+  listing: RentProperty;
+  spans: Stay[];
+  stay: Stay | undefined;
+  onStay: (stay: Stay | undefined) => void;
+}
+
+/** For a stay by the month, the user selects the number of months and the day of arrival. */
+function Availability({ listing, spans, stay, onStay }: AvailabilityProperties) {
+  const [months, setMonths] = useState(1);
+  if (listing.rentType === RentType.Daily) return <Calendar spans={spans} stay={stay} onStay={onStay} months={2} />;
+  const departureOf = (arrival: string, length = months) => addMonths(arrival, length);
+  return (
+    <>
+      <Stepper
+        label={words.rentMonthsLabel}
+        name="months"
+        value={months}
+        max={Math.max(1, Math.floor(listing.maxStayNights / 31))}
+        onValue={(value = 1) => {
+          setMonths(value);
+          if (stay) onStay({ ...stay, endDate: departureOf(stay.startDate, value) });
+        }}
+      />
+      <Calendar
+        spans={spans}
+        stay={stay}
+        onStay={onStay}
+        departureOf={departureOf}
+        hint={words.chooseArrival}
+        months={2}
+      />
+    </>
+  );
+}
+
+function Facts({
+  listing: { propertyInformation, maxGuests, minStayNights, maxStayNights },
+}: {
+  listing: RentProperty;
+}) {
+  const { bedrooms, bathrooms, area } = propertyInformation;
   const nights = (value: number) => count(value, words.nights);
-  const facts = [
+  const all = [
     maxGuests !== null && count(maxGuests, words.guestsCount),
     bedrooms !== null && count(bedrooms, words.bedrooms),
     bathrooms !== null && count(bathrooms, words.bathrooms),
@@ -82,39 +127,45 @@ function Details({ listing }: { listing: RentProperty }) {
     words.stayBounds(nights(minStayNights), nights(maxStayNights)),
   ].filter((fact) => fact !== false);
   return (
-    <div class="details">
-      <p class="price">{priceOf(listing)}</p>
-      <ul class="chips">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      {description && (
+    <ul class="chips">
+      {all.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Details({ listing }: { listing: RentProperty }) {
+  const { propertyInformation, details, owner, cancellationPolicy } = listing;
+  const name = `${owner.firstName} ${owner.lastName}`;
+  return (
+    <>
+      <p class="host">
+        <span class="initial" aria-hidden="true">
+          {owner.firstName.slice(0, 1)}
+        </span>
+        <strong>{facts(words.hostedBy(name), owner.isIdentityVerified && words.verified)}</strong>
+      </p>
+      {propertyInformation.description && (
         <p class="description" dir="auto">
-          {description}
+          {propertyInformation.description}
         </p>
       )}
       <NameList title={words.offers} enumeration="service" members={details.services} />
       <NameList title={words.rules} enumeration="term" members={details.terms} />
       <h2>{words.cancellation(nameOf('cancellationPolicy', cancellationPolicy))}</h2>
       <p>{words.policies[cancellationPolicy]}</p>
-      <p class="soft">
-        {words.hostedBy(`${owner.firstName} ${owner.lastName}`)}
-        {owner.isIdentityVerified && ` · ${words.verified}`}
-      </p>
-    </div>
+    </>
   );
 }
 
-function NameList({
-  title,
-  enumeration,
-  members,
-}: {
+interface NameListProperties {
   title: string;
   enumeration: 'service' | 'term';
   members: string[];
-}) {
+}
+
+function NameList({ title, enumeration, members }: NameListProperties) {
   if (members.length === 0) return null;
   return (
     <>

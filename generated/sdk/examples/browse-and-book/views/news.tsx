@@ -1,6 +1,7 @@
 import type { Notification } from 'rental-marketplace-sdk';
 import { moment, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
+import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { addressOf } from '../route.js';
 import { service } from '../service.js';
@@ -21,7 +22,9 @@ function Notifications() {
     <Loaded of={news}>
       {(all) =>
         all.length === 0 ? (
-          <p class="empty">{words.noNews}</p>
+          <Empty icon="bell" text={words.noNews}>
+            <SearchLink />
+          </Empty>
         ) : (
           <>
             {all.some(({ isRead }) => !isRead) && (
@@ -46,14 +49,9 @@ function Row({ one: { title, message, isRead, createdAt, reservationId } }: { on
     <li class={isRead ? 'sheet' : 'sheet fresh'}>
       <h2 dir="auto">{title}</h2>
       <p dir="auto">{message}</p>
-      <p class="soft note">
+      <p class="soft note between">
         {moment(createdAt)}
-        {reservationId !== null && (
-          <>
-            {' · '}
-            <a href={addressOf(`trips/${reservationId}`)}>{words.open}</a>
-          </>
-        )}
+        {reservationId !== null && <a href={addressOf(`trips/${reservationId}`)}>{words.open}</a>}
       </p>
     </li>
   );

@@ -1,19 +1,18 @@
 import { type City, type FoundRentProperty, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { days, language, words } from '../language.js';
+import { days, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
-import { cities, currencies } from '../names.js';
 import { Cards, CardPlaceholders } from '../parts/card.js';
-import { Field, Form, Submit } from '../parts/form.js';
+import { Empty, SearchLink } from '../parts/empty.js';
 import { Problem } from '../parts/problem.js';
 import { addressOf } from '../route.js';
 import { service, useLoggedIn } from '../service.js';
+import { Filters, type Query } from './filters.js';
 
-type Query = Record<string, string>;
 type Sort = NonNullable<Parameters<typeof service.getRentProperties>[0]>['sort'];
 
 function read(query: Query, cursor: string | undefined, signal?: AbortSignal) {
-  const { city, guests, maxPrice, startDate, endDate, currencyId, maxTotalAmount, sort } = query;
+  const { city, guests, maxPrice, startDate, endDate, currencyId, maxTotalAmount, sort, rent } = query;
   const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   return service.getRentProperties(
     {
@@ -25,7 +24,7 @@ function read(query: Query, cursor: string | undefined, signal?: AbortSignal) {
       sort: sort as Sort | undefined,
       startDate,
       endDate,
-      rentType: RentType.Daily,
+      rentType: rent === 'monthly' ? RentType.Monthly : RentType.Daily,
       pageSize: 9,
       cursor,
     },
@@ -43,9 +42,20 @@ export function Search({ query }: { query: Query }) {
       <section class="hero">
         <h1>{words.headline}</h1>
         <p>{words.lead}</p>
-        <Filters key={JSON.stringify(query)} query={query} />
+        <Filters
+          key={JSON.stringify(query)}
+          query={query}
+          // Calls the service before navigating, so that errors are shown at the fields.
+          onSearch={async (values) => {
+            await read(values, undefined);
+            location.hash = addressOf('', values);
+          }}
+        />
       </section>
-      <h2>{startDate && endDate ? words.placesFor(days(startDate, endDate)) : words.places}</h2>
+      <div class="between results">
+        <h2>{startDate && endDate ? words.placesFor(days(startDate, endDate)) : words.places}</h2>
+        <Sorting query={query} currencyId={first.data?.data[0]?.currencyId} />
+      </div>
       <Loaded of={first} placeholder={<CardPlaceholders />}>
         {({ data, pagination }) =>
           // A page of a search for words can be empty although the search goes on.
@@ -57,9 +67,9 @@ export function Search({ query }: { query: Query }) {
               next={pagination.nextCursor}
             />
           ) : (
-            <p class="empty">
-              {words.nothingFits} <a href={addressOf('')}>{words.everything}</a>
-            </p>
+            <Empty icon="search" text={words.nothingFits}>
+              <SearchLink />
+            </Empty>
           )
         }
       </Loaded>
@@ -67,74 +77,31 @@ export function Search({ query }: { query: Query }) {
   );
 }
 
-function Filters({ query }: { query: Query }) {
-  const [arrival, setArrival] = useState(query['startDate'] ?? '');
-  const [departure, setDeparture] = useState(query['endDate'] ?? '');
-  const [currency, setCurrency] = useState(query['currencyId'] ?? '');
-  // Totals can be compared only for given dates, and only in one currency.
-  const hasTotals = arrival !== '' && departure !== '' && currency !== '';
+/** `currencyId` is that of the first result: totals are compared in one currency, and only for given dates. */
+function Sorting({ query, currencyId }: { query: Query; currencyId: number | undefined }) {
+  const currency = query['currencyId'] ?? currencyId;
+  const hasTotals = query['startDate'] !== undefined && query['endDate'] !== undefined && currency !== undefined;
   const sorts = [
-    { value: '', label: words.sortNewest },
-    { value: 'priceAsc', label: words.sortPrice },
-    ...(hasTotals ? [{ value: 'total', label: words.sortTotal }] : []),
-  ];
-  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language);
-  const options = cities.toSorted(byName).map(({ id, name }) => ({ value: String(id), label: name }));
-  // Calls the service before navigating, so that errors are shown at the fields.
-  const search = async (values: Query) => {
-    await read(values, undefined);
-    location.hash = addressOf('', values);
+    ['', words.sortNewest],
+    ['priceAsc', query['rent'] === 'monthly' ? words.sortRent : words.sortPrice],
+    ['rating', words.sortRating],
+    ...(hasTotals || query['sort'] === 'total' ? [['total', words.sortTotal]] : []),
+  ] as const;
+  const sort = (by: string) => {
+    const inCurrency = by === 'total' ? { currencyId: String(currency) } : {};
+    location.hash = addressOf('', { ...query, ...inCurrency, sort: by });
   };
   return (
-    <Form class="filters" onSubmit={search}>
-      <Field
-        label={words.city}
-        name="city"
-        options={[{ value: '', label: words.anywhere }, ...options]}
-        defaultValue={query['city'] ?? ''}
-      />
-      <Field
-        label={words.arrival}
-        name="startDate"
-        type="date"
-        value={arrival}
-        required={departure !== ''}
-        onText={setArrival}
-      />
-      <Field
-        label={words.departure}
-        name="endDate"
-        codes={['INVALID_DATE_RANGE']}
-        type="date"
-        value={departure}
-        required={arrival !== ''}
-        onText={setDeparture}
-      />
-      <Field label={words.guests} name="guests" type="number" min={1} max={100} defaultValue={query['guests']} />
-      <Field label={words.maxPrice} name="maxPrice" type="number" min={0} step="any" defaultValue={query['maxPrice']} />
-      <Field
-        label={words.currency}
-        name="currencyId"
-        options={[
-          { value: '', label: words.anyCurrency },
-          ...currencies.map(({ id, code }) => ({ value: String(id), label: code })),
-        ]}
-        defaultValue={currency}
-        onText={setCurrency}
-      />
-      {hasTotals && (
-        <Field
-          label={words.maxTotal}
-          name="maxTotalAmount"
-          type="number"
-          min={0}
-          step="any"
-          defaultValue={query['maxTotalAmount']}
-        />
-      )}
-      <Field label={words.sort} name="sort" options={sorts} defaultValue={query['sort'] ?? ''} />
-      <Submit>{words.find}</Submit>
-    </Form>
+    <label class="sorting">
+      <span class="soft">{words.sort}</span>
+      <select onChange={(event) => sort(event.currentTarget.value)}>
+        {sorts.map(([value, label]) => (
+          <option key={value} value={value} selected={value === (query['sort'] ?? '')}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,30 +1,38 @@
-import { type Reservation, nameOf as keyOf, BookingStatus } from 'rental-marketplace-sdk';
-import { count, days, money, words } from '../language.js';
+import { type Reservation, BookingStatus, UserRole, nameOf as keyOf } from 'rental-marketplace-sdk';
+import { count, days, facts, money, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { cityOf, nameOf } from '../names.js';
+import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { addressOf } from '../route.js';
-import { pictureUrl, service } from '../service.js';
+import { pictureUrl, service, useRole } from '../service.js';
 
+/** The trips of a customer; for an owner, the bookings of their listings. */
 export function Trips() {
-  return <Guarded title={words.yourTrips}>{() => <Reservations />}</Guarded>;
+  const role = useRole();
+  return (
+    <Guarded title={role === UserRole.Owner ? words.yourBookings : words.yourTrips}>
+      {() => role !== undefined && <Reservations isOwner={role === UserRole.Owner} />}
+    </Guarded>
+  );
 }
 
-function Reservations() {
-  const mine = useLoaded((signal) => service.getMyReservations.autoPagingToArray({}, { limit: 100, signal }), []);
+function Reservations({ isOwner }: { isOwner: boolean }) {
+  const list = isOwner ? service.getOwnerReservations : service.getMyReservations;
+  const reservations = useLoaded((signal) => list.autoPagingToArray({}, { limit: 100, signal }), [isOwner]);
   return (
-    <Loaded of={mine}>
-      {(reservations) =>
-        reservations.length > 0 ? (
+    <Loaded of={reservations}>
+      {(all) =>
+        all.length > 0 ? (
           <ul class="rows">
-            {reservations.map((one) => (
+            {all.map((one) => (
               <Row key={one.id} one={one} />
             ))}
           </ul>
         ) : (
-          <p class="empty">
-            {words.noTrips} <a href={addressOf('')}>{words.find}</a>
-          </p>
+          <Empty icon="bag" text={isOwner ? words.noBookings : words.noTrips}>
+            {!isOwner && <SearchLink />}
+          </Empty>
         )
       }
     </Loaded>
@@ -37,7 +45,7 @@ export function Status({ status }: { status: BookingStatus }) {
 }
 
 function Row({
-  one: { id, property, startDate, endDate, nights, status, totalAmount, currencyCode },
+  one: { id, customer, property, startDate, endDate, nights, status, totalAmount, currencyCode },
 }: {
   one: Reservation;
 }) {
@@ -50,11 +58,13 @@ function Row({
             {property.title}
           </a>
         </h2>
-        <p>
-          {days(startDate, endDate)} · {cityOf(property.city)?.name}
-        </p>
+        <p>{facts(days(startDate, endDate), cityOf(property.city)?.name)}</p>
         <p class="soft">
-          {count(nights, words.nights)} · {money(totalAmount, currencyCode)}
+          {facts(
+            customer && `${customer.firstName} ${customer.lastName}`,
+            count(nights, words.nights),
+            money(totalAmount, currencyCode),
+          )}
         </p>
       </div>
       <Status status={status} />

@@ -1,5 +1,5 @@
-/** The plural forms of a text: English has two, Arabic up to six. `{n}` is the number. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+import { stays } from './en-stays.js';
+import type { Forms } from './forms.js';
 
 /** All texts of the page that do not come from the service. */
 export const en = {
@@ -18,10 +18,9 @@ export const en = {
   outOfDate: 'You are offline. This page may be out of date.',
   again: 'Try again',
   notFound: 'Page not found.',
-  home: 'Back to search',
 
   headline: 'Somewhere to feel at home',
-  lead: 'Homes by the night, available on your dates.',
+  lead: 'Homes by the night or by the month, available on your dates.',
   city: 'City',
   anywhere: 'Anywhere',
   arrival: 'Arrival',
@@ -46,6 +45,38 @@ export const en = {
   perMonth: (price: string) => `${price} per month`,
   favorite: (title: string) => `Save ${title} to favorites`,
   noFavorites: 'No favorites yet. Select the heart on a listing to save it.',
+
+  gone: 'This is no longer offered, or the address is wrong.',
+  kind: 'Kind of rent',
+  byNight: 'By the night',
+  byMonth: 'By the month',
+  dates: 'Dates',
+  anyDates: 'Any dates',
+  clearDates: 'Clear the dates',
+  any: 'Any',
+  anyGuests: 'any number of guests',
+  moreFilters: 'More filters',
+  maxRent: 'Maximum rent per month',
+  sortRent: 'Rent per month',
+  averageOf: (price: string) => `${price} per night on average`,
+  chooseForPrice: 'Select your dates in the calendar to see the total and to book.',
+  chooseArrival: 'Select the day on which you want to move in.',
+  previousPhoto: 'Previous picture',
+  nextPhoto: 'Next picture',
+  choosePicture: 'Choose a picture',
+  resend: 'Send another code',
+  resendIn: (seconds: string) => `Another code in ${seconds} s`,
+  payWhere: 'Where to pay',
+  payWhereUnknown: 'No account is published for this method. Please choose another one.',
+  payAmount: (amount: string) => `Amount: ${amount}`,
+  receiptNote: 'Pay first, then send us a picture of the receipt. We confirm your booking when we have checked it.',
+  paymentTypes: {
+    Cash: 'Cash',
+    BankTransfer: 'Bank transfer',
+    MoneyTransferOffice: 'Money transfer office',
+    Card: 'Card',
+    MobileWallet: 'Mobile wallet',
+  } as Record<string, string>,
 
   back: 'Back',
   hostedBy: (name: string) => `Hosted by ${name}`,
@@ -72,7 +103,7 @@ export const en = {
   departureOnly: 'departure only',
   nights: { one: '{n} night', other: '{n} nights' } as Forms,
   total: 'Total',
-  lines: ['Nights', 'Months', 'Discount', 'Charge', 'Tax', 'Promotion'],
+  lines: ['Nights', 'Months', 'Discount', 'Charge', 'Tax', 'Promotion', 'Shorter stay', 'Dropped nights'],
   lineIncluded: 'contained in the price',
   lineAtArrival: 'paid to the owner at arrival',
   promoCode: 'Promotion code',
@@ -80,6 +111,7 @@ export const en = {
   promoCodeUsed: 'The code reduces the price.',
   dueNow: 'Deposit to confirm the booking',
   dueLater: 'Balance, due on arrival',
+  dueByMonth: 'The rest is paid month by month',
   dueAtArrival: 'Charges, paid to the owner at arrival',
   notFree: 'These nights are no longer available.',
   book: 'Book',
@@ -128,6 +160,7 @@ export const en = {
   keep: 'Keep the booking',
   reallyCancel: 'Yes, cancel the booking',
 
+  ...stays,
   noNews: 'No notifications.',
   readAll: 'Mark all as read',
   open: 'View',

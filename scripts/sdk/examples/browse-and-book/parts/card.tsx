@@ -1,11 +1,12 @@
 import { type FoundRentProperty, type RentProperty, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { count, money, words } from '../language.js';
+import { count, facts, money, words } from '../language.js';
 import { askToLogIn } from '../login.js';
 import { cityOf, nameOf } from '../names.js';
 import { addressOf } from '../route.js';
 import { pictureUrl, service, useLoggedIn } from '../service.js';
 import { Icon } from './icon.js';
+import { Average } from './stars.js';
 
 export function priceOf({ rentType, price, currencyCode }: RentProperty): string {
   return (rentType === RentType.Daily ? words.perNight : words.perMonth)(money(price, currencyCode));
@@ -14,7 +15,7 @@ export function priceOf({ rentType, price, currencyCode }: RentProperty): string
 /** `Apartment · Jabal Amman, Amman`. */
 export function placeOf({ buildingType, propertyInformation: { city, district } }: RentProperty): string {
   const place = [district, cityOf(city)?.name].filter(Boolean).join(words.comma);
-  return [nameOf('buildingType', buildingType), place].filter(Boolean).join(' · ');
+  return facts(nameOf('buildingType', buildingType), place);
 }
 
 /** A listing; a search with dates adds the price of the stay. */
@@ -37,7 +38,8 @@ export function Cards({ listings, stay = {} }: Properties) {
 }
 
 function Card({ listing, stay }: { listing: Shown; stay: Record<string, string | undefined> }) {
-  const { title, images } = listing.propertyInformation;
+  const { title, images, bedrooms } = listing.propertyInformation;
+  const inCurrency = (amount: number) => money(amount, listing.currencyCode);
   const [image] = images;
   return (
     <li class="card">
@@ -51,14 +53,20 @@ function Card({ listing, stay }: { listing: Shown; stay: Record<string, string |
         <p class="soft">
           <bdi>{placeOf(listing)}</bdi>
         </p>
-        <p class="price">{priceOf(listing)}</p>
-        {listing.stay && (
-          <p class="soft">
-            {words.totalFor(
-              count(listing.stay.nights, words.nights),
-              money(listing.stay.totalAmount, listing.currencyCode),
-            )}
+        <Average of={listing} />
+        <p class="soft note">
+          {facts(
+            bedrooms !== null && count(bedrooms, words.bedrooms),
+            listing.maxGuests !== null && count(listing.maxGuests, words.guestsCount),
+          )}
+        </p>
+        {listing.stay ? (
+          <p class="price">
+            {words.totalFor(count(listing.stay.nights, words.nights), inCurrency(listing.stay.totalAmount))}{' '}
+            <span class="soft note">{words.averageOf(inCurrency(listing.stay.averagePerNight))}</span>
           </p>
+        ) : (
+          <p class="price">{priceOf(listing)}</p>
         )}
       </div>
       <Heart listing={listing} />

@@ -2,6 +2,8 @@
 import { type ErrorCode, isApiError } from 'rental-marketplace-sdk';
 import { type ComponentChildren, type InputHTMLAttributes, createContext } from 'preact';
 import { useContext, useId, useState } from 'preact/hooks';
+import { words } from '../language.js';
+import { Icon } from './icon.js';
 import { Problem } from './problem.js';
 
 interface State {
@@ -12,8 +14,20 @@ interface State {
 }
 const Current = createContext<State>({ error: undefined, isBusy: false, fields: new Map() });
 
+/** The names of fields that are empty or not valid, with a message in the language of the page instead of the browser's. */
+class InvalidFields extends Map<string, string> {}
+
+function invalidFieldsOf(form: HTMLFormElement): InvalidFields {
+  const inputs = [...form.elements] as HTMLInputElement[];
+  const invalid = inputs.filter(({ validity, name }) => name && !validity.valid);
+  return new InvalidFields(
+    invalid.map(({ name, validity }) => [name, validity.valueMissing ? words.required : words.invalid]),
+  );
+}
+
 /** The error message for a field; undefined if there is none. */
 function fieldErrorOf(error: unknown, name: string, codes: ErrorCode[]): string | undefined {
+  if (error instanceof InvalidFields) return error.get(name);
   if (!isApiError(error)) return undefined;
   const fieldError = error.errors.find(({ field }) => field.toLowerCase() === name.toLowerCase());
   return fieldError?.message ?? (isApiError(error, ...codes) && codes.length > 0 ? error.message : undefined);
@@ -35,19 +49,25 @@ export function Form({ onSubmit, class: name = 'form', children }: Properties) {
     const form = new FormData(element);
     const texts = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
     const filled = texts.map(([key, value]) => [key, value.trim()]).filter(([, value]) => value);
+    const fail = (failure: unknown) => {
+      setState({ error: failure, isBusy: false, fields });
+      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    };
+    const invalid = invalidFieldsOf(element);
+    if (invalid.size > 0) return fail(invalid);
     setState({ error: undefined, isBusy: true, fields });
     onSubmit(Object.fromEntries(filled) as Record<string, string>, form).then(
       () => setState({ error: undefined, isBusy: false, fields }),
-      (failure: unknown) => {
-        setState({ error: failure, isBusy: false, fields });
-        requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      },
+      fail,
     );
+  };
+  const edited = () => {
+    if (error instanceof InvalidFields) setState({ error: undefined, isBusy, fields });
   };
   const isAtField = [...fields].some(([field, codes]) => fieldErrorOf(error, field, codes) !== undefined);
   return (
     <Current.Provider value={state}>
-      <form class={name} onSubmit={submit} aria-busy={isBusy}>
+      <form class={name} onSubmit={submit} onInput={edited} aria-busy={isBusy} noValidate>
         {children}
         {error !== undefined && !isAtField && <Problem error={error} />}
       </form>
@@ -77,6 +97,8 @@ interface FieldProperties {
   step?: 'any';
   dir?: 'auto' | 'ltr';
   class?: string;
+  /** Several lines of text. */
+  rows?: number;
 }
 
 export function Field({ label, name, hint, options, codes = [], onText, ...rest }: FieldProperties) {
@@ -103,6 +125,10 @@ export function Field({ label, name, hint, options, codes = [], onText, ...rest 
             </option>
           ))}
         </select>
+      ) : rest.rows ? (
+        <textarea {...rest} {...common} />
+      ) : rest.type === 'file' ? (
+        <FilePicker {...(rest as InputHTMLAttributes<HTMLInputElement>)} {...common} />
       ) : (
         // Preact's types describe one kind of input at a time.
         <input {...(rest as InputHTMLAttributes<HTMLInputElement>)} {...common} />
@@ -116,11 +142,27 @@ export function Field({ label, name, hint, options, codes = [], onText, ...rest 
   );
 }
 
-export function Submit({ children }: { children: ComponentChildren }) {
+export function Submit({ children, class: name = 'primary' }: { children: ComponentChildren; class?: string }) {
   const { isBusy } = useContext(Current);
   return (
-    <button class="primary" disabled={isBusy}>
+    <button class={name} disabled={isBusy}>
       {children}
     </button>
+  );
+}
+
+/** The browser's own field has texts in the browser's language; this one is in the language of the page. */
+function FilePicker(properties: InputHTMLAttributes<HTMLInputElement>) {
+  const [chosen, setChosen] = useState('');
+  return (
+    <label class="file">
+      <input
+        {...properties}
+        class="unseen"
+        onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name ?? '')}
+      />
+      <Icon name={chosen ? 'check' : 'camera'} />
+      <span dir="auto">{chosen || words.choosePicture}</span>
+    </label>
   );
 }

@@ -1,37 +1,24 @@
-/** The available dates of a listing, the price of the selected stay, and the booking. */
-import { type Quote, type RentProperty, isApiError } from 'rental-marketplace-sdk';
+/** The price of the selected stay, and the booking. */
+import { type Quote, type RentProperty, RentType, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { count, days, money, words } from '../language.js';
+import type { Stay } from '../dates.js';
+import { count, days, facts, money, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { askToLogIn } from '../login.js';
-import { Calendar, type Stay } from '../parts/calendar.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { PriceLines } from '../parts/price-lines.js';
+import { Stepper } from '../parts/stepper.js';
 import { addressOf } from '../route.js';
 import { service, useLoggedIn } from '../service.js';
 
-export function Booking({ listing, query }: { listing: RentProperty; query: Record<string, string> }) {
-  const { id } = listing;
-  const { startDate, endDate, guests } = query;
-  const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
-  const spans = useLoaded((signal) => service.getAvailableDates({ id }, { signal }), [id]);
-  return (
-    <section class="sheet booking" aria-labelledby="when">
-      <h2 id="when">{words.whenFree}</h2>
-      <Loaded of={spans}>{({ data }) => <Calendar spans={data} stay={stay} onStay={setStay} />}</Loaded>
-      {stay && <Offer listing={listing} stay={stay} guests={guests} onTaken={spans.reload} />}
-    </section>
-  );
-}
-
-interface OfferProperties {
+interface Properties {
   listing: RentProperty;
   stay: Stay;
   guests: string | undefined;
   onTaken: () => void;
 }
 
-function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
+export function Booking({ listing, stay, guests, onTaken }: Properties) {
   const { id: propertyId, maxGuests } = listing;
   const isLoggedIn = useLoggedIn();
   const [promoCode, setPromoCode] = useState<string>();
@@ -74,17 +61,15 @@ function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
         <>
           <Form onSubmit={({ guestsCount }) => book(data, guestsCount)}>
             <p class="chosen" role="status">
-              <strong>{days(stay.startDate, stay.endDate)}</strong> · {count(data.nights, words.nights)}
+              <strong>{facts(days(stay.startDate, stay.endDate), count(data.nights, words.nights))}</strong>
             </p>
             <Amounts quote={data} />
             <p class="soft note">{words.policies[data.cancellationPolicy]}</p>
-            <Field
+            <Stepper
               label={words.guests}
               name="guestsCount"
-              type="number"
-              min={1}
+              value={Math.min(Number(guests ?? 2), maxGuests ?? 100)}
               max={maxGuests ?? 100}
-              defaultValue={guests ?? '2'}
             />
             {data.isAvailable ? (
               <Submit>{isLoggedIn ? words.book : words.bookLogIn}</Submit>
@@ -93,7 +78,10 @@ function Offer({ listing, stay, guests, onTaken }: OfferProperties) {
             )}
             <p class="soft note">{words.notChargedYet}</p>
           </Form>
-          <PromoCode isUsed={data.discountAmount > 0 && promoCode !== undefined} onCode={applyCode} />
+          <details open={promoCode !== undefined}>
+            <summary>{words.promoCode}</summary>
+            <PromoCode isUsed={data.discountAmount > 0 && promoCode !== undefined} onCode={applyCode} />
+          </details>
         </>
       )}
     </Loaded>
@@ -141,9 +129,13 @@ function Amounts({ quote }: { quote: Quote }) {
       <dt>{words.total}</dt>
       <dd>{amount(quote.totalAmount)}</dd>
       {quote.lines.length > 1 && <PriceLines lines={quote.lines} currencyCode={quote.currencyCode} />}
-      <dt>{words.dueNow}</dt>
-      <dd>{amount(quote.depositAmount)}</dd>
-      <dt>{words.dueLater}</dt>
+      {quote.depositAmount > 0 && (
+        <>
+          <dt>{words.dueNow}</dt>
+          <dd>{amount(quote.depositAmount)}</dd>
+        </>
+      )}
+      <dt>{quote.rentType === RentType.Monthly ? words.dueByMonth : words.dueLater}</dt>
       <dd>{amount(quote.balanceAmount)}</dd>
       {quote.dueAtArrivalAmount > 0 && (
         <>

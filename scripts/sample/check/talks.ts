@@ -1,0 +1,74 @@
+/** Messages between a guest and an owner, and the reviews of a past stay by both. */
+import { match, strictEqual } from 'node:assert';
+import { BookingStatus } from 'rental-marketplace-sdk';
+import type { Browser } from 'playwright-core';
+import { openStay, withOwner } from './changes';
+import { type Addresses, type Session, inspect, logInAs, wordsOf } from './seen';
+
+async function send({ page, look }: Session, text: string): Promise<void> {
+  const words = wordsOf(look);
+  await page.getByLabel(words.message, { exact: true }).fill(text);
+  await page.getByRole('button', { name: words.send, exact: true }).click();
+  await page.locator('.bubble.own', { hasText: text.slice(0, 12) }).waitFor();
+}
+
+/** The guest writes from a listing; the owner reads it in the list of messages and answers, which appears without a reload. */
+export async function exchangeMessages(browser: Browser, guest: Session, addresses: Addresses): Promise<void> {
+  const words = wordsOf(guest.look);
+  // Each language has its own listing, so that its conversation is new.
+  const title = guest.look.language === 'ar' ? 'Desert house under the stars' : 'High above the marina';
+  const client = await logInAs(guest, addresses, 'customer@example.com');
+  const { data: found } = await client.getRentProperties({ pageSize: 50 });
+  const { id } = found.find(({ propertyInformation }) => propertyInformation.title === title)!;
+  await guest.page.goto(`${addresses.url}/#/listing/${id}`);
+  await guest.page.getByRole('button', { name: words.writeOwner }).click();
+  await guest.page.getByText(words.firstMessage).waitFor();
+  await send(guest, 'Is there a cot? Call me at +962 79 012 3456.');
+  match(await guest.page.locator('.bubble.own').innerText(), /•••/);
+  await inspect(guest, 'conversation');
+  await withOwner(browser, guest, addresses, async (owner) => {
+    await logInAs(owner, addresses, 'owner@example.com');
+    await owner.page.getByRole('link', { name: words.messages }).click();
+    await owner.page.locator('.conversation.fresh').first().waitFor();
+    await inspect(owner, 'messages');
+    await owner.page.locator('.conversation', { hasText: title }).getByRole('link').click();
+    await owner.page.locator('.bubble:not(.own)').waitFor();
+    await send(owner, 'Yes, and a high chair.');
+    await guest.page.locator('.bubble:not(.own)', { hasText: 'high chair' }).waitFor();
+    await inspect(owner, 'owner-conversation');
+  });
+}
+
+/** The guest reviews a completed stay, which nobody else reads until the owner has written too. */
+export async function writeReviews(browser: Browser, guest: Session, addresses: Addresses): Promise<void> {
+  const { page } = guest;
+  const words = wordsOf(guest.look);
+  const title = guest.look.language === 'ar' ? 'Rooftop studio above the Nile' : 'White house above the sea';
+  const client = await logInAs(guest, addresses, 'customer@example.com');
+  const { data: stays } = await client.getMyReservations({ status: BookingStatus.Completed });
+  const stay = stays.find(({ property }) => property.title === title)!;
+  await openStay(guest, addresses, stay.id);
+  await page.getByRole('button', { name: words.sendReview }).click();
+  await page.locator('[name=text][aria-invalid=true]').waitFor();
+  await page.locator('.choice label').nth(3).click();
+  await page.getByLabel(words.reviewText).fill('The terrace at sunset was the best of it.');
+  await inspect(guest, 'review-form');
+  await page.getByRole('button', { name: words.sendReview }).click();
+  await page.getByRole('heading', { name: words.yourReview }).waitFor();
+  await inspect(guest, 'review-sealed');
+  await withOwner(browser, guest, addresses, async (owner) => {
+    await logInAs(owner, addresses, 'owner@example.com');
+    await openStay(owner, addresses, stay.id);
+    await owner.page.getByText(words.reviewGuest).waitFor();
+    strictEqual(await owner.page.getByText('The terrace at sunset').count(), 0);
+    await owner.page.locator('.choice label').nth(4).click();
+    await owner.page.getByLabel(words.reviewText).fill('Careful guests.');
+    await owner.page.getByRole('button', { name: words.sendReview }).click();
+    await owner.page.getByText('The terrace at sunset').waitFor();
+    await inspect(owner, 'owner-reviews');
+    await owner.page.goto(`${addresses.url}/#/listing/${stay.propertyId}`);
+    await owner.page.locator('.reviews li').first().waitFor();
+    await owner.page.locator('.average').first().waitFor();
+    await inspect(owner, 'listing-reviews');
+  });
+}
