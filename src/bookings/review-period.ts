@@ -7,7 +7,7 @@ const period = 14 * 24 * 60 * 60_000;
 
 /**
  * Who may review a stay, and until when (epoch ms): both parties after its end; the customer alone if the owner has cancelled it. Undefined
- * if nobody may.
+ * if neither side may.
  */
 export function reviewPeriodOf({
   status,

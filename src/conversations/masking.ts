@@ -2,7 +2,7 @@ import { phoneNumbers } from './masking-numbers';
 import { type Span, plainTextOf, spansOf } from './masking-text';
 
 /**
- * Contact details in the texts of messages. This deters people from arranging stays outside the service; whoever wants to evade it can.
+ * Contact details in the texts of messages. This deters people from arranging stays outside the service, but cannot prevent it.
  * Patterns are compared with the plain form of the text (masking-text.ts).
  */
 

@@ -39,7 +39,7 @@ export async function exchangeMessages(browser: Browser, guest: Session, address
   });
 }
 
-/** The guest reviews a completed stay, which nobody else reads until the owner has written too. */
+/** The guest reviews a completed stay, which is sealed until the owner has written too. */
 export async function writeReviews(browser: Browser, guest: Session, addresses: Addresses): Promise<void> {
   const { page } = guest;
   const words = wordsOf(guest.look);

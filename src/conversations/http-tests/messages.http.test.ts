@@ -186,7 +186,7 @@ describe('getMessages', () => {
     expect((await sendText(app, 'owner', id, 'Mine: 0791234568')).data.text).toBe('Mine: 0791234568');
     const { data } = await callAs(app, 'owner', 'openConversation', { body: { reservationId: pending } });
     expect(data).toMatchObject({ hidesContacts: false, otherPartyName: 'Example Customer' });
-    // A stay of somebody else, or at another listing, shows nothing.
+    // A stay of another customer, or at another listing, shows nothing.
     const other = await openedConversation(app, 'otherCustomer', { propertyId });
     expect((await sendText(app, 'otherCustomer', other, '0791234567')).data.text).toBe('•••');
     const elsewhere = await opened();

@@ -9,7 +9,7 @@ import { completedStay, hide, ratingOf, reviewed, reviewsOf } from '../../testin
 import { day } from '../../testing/time';
 
 /**
- * Nobody but its author sees a sealed review by any path: every operation that reads is called as every other user, and neither the texts of
+ * Only its author sees a sealed review by any path: every operation that reads is called as every other user, and neither the texts of
  * the review nor its id as a review's may be in a response.
  */
 let app: TestApp;

@@ -4,7 +4,7 @@ import type { Forms } from './forms.js';
 export const stays = {
   bookings: 'Bookings',
   yourBookings: 'Bookings of your listings',
-  noBookings: 'Nobody has booked yet.',
+  noBookings: 'There are no bookings yet.',
   guestIs: (name: string) => `Guest: ${name}`,
   cancelReason: 'Reason, which the guest can read',
   refundByOwner: (amount: string) => `If you cancel now, the guest gets back ${amount}.`,
@@ -93,7 +93,7 @@ export const stays = {
   reviewSealed: 'It is published when both sides have written, or after 14 days.',
   sendReview: 'Send the review',
   sealed: (until: string) =>
-    `Nobody else can read it yet. It is published when the other side has written, or on ${until}.`,
+    `Only you can read it yet. It is published when the other side has written, or on ${until}.`,
   reply: 'Reply',
   replyTo: 'Reply to this review',
 };
