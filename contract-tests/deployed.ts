@@ -182,6 +182,8 @@ export class Deployed extends Target {
     getSeasons: async () => idOf(await this.listings()),
     getCharges: async () => idOf(await this.listings()),
     getDiscounts: async () => idOf(await this.listings()),
+    getArrivalRules: async () => idOf(await this.listings()),
+    getNights: async () => idOf(await this.listings()),
     getTaxes: async () => ({ id: 1 }),
     getPicture: async (_as, mediaType) => {
       const extension = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }[mediaType ?? ''] ?? '.';

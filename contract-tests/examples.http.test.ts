@@ -45,6 +45,11 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   updateReview: [404, 'NOT_FOUND'],
   replyToReview: [404, 'NOT_FOUND'],
   hideReview: [404, 'NOT_FOUND'],
+  // The listing of the examples is booked at once.
+  addBookingRequest: [409, 'STATE_CONFLICT'],
+  acceptBookingRequest: [404, 'NOT_FOUND'],
+  declineBookingRequest: [404, 'NOT_FOUND'],
+  withdrawBookingRequest: [404, 'NOT_FOUND'],
   // The sandbox has no stay by the month.
   getRentInvoiceById: [404, 'NOT_FOUND'],
   waiveRentInvoice: [404, 'NOT_FOUND'],

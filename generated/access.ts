@@ -42,6 +42,10 @@ export const access = {
   setCharges: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   getDiscounts: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   setDiscounts: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  getArrivalRules: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  setArrivalRules: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  getNights: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
+  setNights: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","nights"], cost: 2 },
   setRentPropertyCommission: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   changeRentPropertyStatus: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   deleteRentProperty: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
@@ -64,6 +68,12 @@ export const access = {
   addBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   getBlockedDates: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 1 },
   removeBlockedDates: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  addBookingRequest: { token: "access", keys: "write", roles: ["Customer"], ownOnly: [], limits: ["requests","bookings","promoCodes"], cost: 2 },
+  withdrawBookingRequest: { token: "access", keys: "write", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"], cost: 2 },
+  acceptBookingRequest: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  declineBookingRequest: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
+  getMyBookingRequests: { token: "access", keys: "read", roles: ["Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getOwnerBookingRequests: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   getAlterationQuote: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   addAlteration: { token: "access", keys: "none", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests","alterations"], cost: 2 },
   decideAlteration: { token: "access", keys: "none", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
@@ -194,6 +204,8 @@ export type WritingOperationId =
   | 'setSeasons'
   | 'setCharges'
   | 'setDiscounts'
+  | 'setArrivalRules'
+  | 'setNights'
   | 'setRentPropertyCommission'
   | 'changeRentPropertyStatus'
   | 'deleteRentProperty'
@@ -208,6 +220,10 @@ export type WritingOperationId =
   | 'markNoShow'
   | 'addBlockedDates'
   | 'removeBlockedDates'
+  | 'addBookingRequest'
+  | 'withdrawBookingRequest'
+  | 'acceptBookingRequest'
+  | 'declineBookingRequest'
   | 'addAlteration'
   | 'decideAlteration'
   | 'withdrawAlteration'

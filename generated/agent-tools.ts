@@ -37,7 +37,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "search_listings",
     "title": "Search listings",
-    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length and its minimum notice.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines\n  at most 10,000 listings. Such a page can have fewer\n  records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.\n- `latitude`, `longitude` and `radiusKm` must be sent together.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
+    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length, its minimum notice and its days of arrival and departure.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines\n  at most 10,000 listings. Such a page can have fewer\n  records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.\n- `latitude`, `longitude` and `radiusKm` must be sent together.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -323,6 +323,7 @@ export const agentTools: readonly AgentTool[] = [
         "buildingType": "BuildingType",
         "propertyStatus": "PropertyStatus",
         "cancellationPolicy": "CancellationPolicy",
+        "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
       }
     },
@@ -369,6 +370,7 @@ export const agentTools: readonly AgentTool[] = [
         "buildingType": "BuildingType",
         "propertyStatus": "PropertyStatus",
         "cancellationPolicy": "CancellationPolicy",
+        "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
       }
     },
@@ -438,6 +440,7 @@ export const agentTools: readonly AgentTool[] = [
         "buildingType": "BuildingType",
         "propertyStatus": "PropertyStatus",
         "cancellationPolicy": "CancellationPolicy",
+        "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
       }
     },
@@ -446,7 +449,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "set_seasons",
     "title": "Replace a listing's seasons",
-    "description": "Replaces all seasons of a listing rented by the night. Available to the owner and administrators.\n\n- An empty list removes all seasons. Seasons must not share a night.\n- The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season\n  takes precedence over `weekendPrice`, which takes precedence over `price`.\n- For stays that begin in a season, the season's `minStayNights` replaces that of the listing.\n- Existing reservations keep their prices.\n- Archived listings and listings rented by the month cannot have seasons.\n\nOnly for these roles: Owner, Admin.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Replaces all seasons of a listing rented by the night. Available to the owner and administrators.\n\n- An empty list removes all seasons. Seasons must not share a night.\n- The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season\n  takes precedence over `weekendPrice`, which takes precedence over `price`.\n- For stays that begin in a season, the season's `minStayNights` replaces that of the listing.\n- A season can have its own `rules` of arrival. Each member that is not null replaces that of the listing.\n- Existing reservations keep their prices.\n- Archived listings and listings rented by the month cannot have seasons.\n\nOnly for these roles: Owner, Admin.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": false,
     "inputSchema": {
       "type": "object",
@@ -492,6 +495,58 @@ export const agentTools: readonly AgentTool[] = [
                 "description": "Minimum nights of a stay that begins in the season, at most the listing's maxStayNights. Omitted or null: the listing's minimum applies.",
                 "minimum": 1,
                 "maximum": 365
+              },
+              "rules": {
+                "type": "object",
+                "description": "Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.",
+                "properties": {
+                  "arrivalDays": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "description": "ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.",
+                    "items": {
+                      "type": "integer",
+                      "minimum": 1,
+                      "maximum": 7
+                    }
+                  },
+                  "departureDays": {
+                    "type": "array",
+                    "maxItems": 7,
+                    "description": "ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.",
+                    "items": {
+                      "type": "integer",
+                      "minimum": 1,
+                      "maximum": 7
+                    }
+                  },
+                  "maxStayNights": {
+                    "type": "integer",
+                    "description": "Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.",
+                    "minimum": 1,
+                    "maximum": 365
+                  },
+                  "noticeHours": {
+                    "type": "integer",
+                    "description": "How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.",
+                    "minimum": 0,
+                    "maximum": 8760
+                  },
+                  "maxDaysAhead": {
+                    "type": "integer",
+                    "description": "How many days after today a stay may begin at most. Null for 365 days.",
+                    "minimum": 0,
+                    "maximum": 365
+                  },
+                  "freeNights": {
+                    "type": "integer",
+                    "description": "How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.",
+                    "minimum": 0,
+                    "maximum": 7
+                  }
+                },
+                "required": [],
+                "additionalProperties": false
               }
             },
             "required": [
@@ -538,7 +593,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "list_free_dates",
     "title": "List available dates",
-    "description": "Lists the ranges of available nights of a listing in chronological order.\n\n- Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.\n- The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the\n  minimum stay are omitted.\n- Today is the current date in the listing's city.\n- A listing that is not public is visible only to its owner and administrators.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Lists the ranges of available nights of a listing in chronological order.\n\n- Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.\n- If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a stay\n  can begin, and ends on the last day on which one can end. Every night of it is part of a stay that can be booked, and every such stay\n  is within a range. Not every stay within a range can be booked: ask get_quote for the chosen dates.\n- The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the\n  minimum stay are omitted.\n- Today is the current date in the listing's city.\n- A listing that is not public is visible only to its owner and administrators.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -583,7 +638,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "get_quote",
     "title": "Get a quote for a stay",
-    "description": "Returns the price of a stay and whether it is available. The nights are not reserved.\n\n- Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the\n  night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole\n  calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining\n  night. The season in which the stay begins can set the minimum stay.\n- Discount: if several of the listing's discounts apply, only the greatest one reduces the price of the nights.\n- Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;\n  without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.\n- Charges: the listing's charges that are not optional, and the optional ones in `chargeIds`. Charges that the owner\n  collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.\n- Taxes: the city's taxes that apply to the stay.\n- `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the\n  sum of the lines that the platform collects, without the taxes that prices include.\n- The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by\n  default, rounded in the same way.\n- `isAvailable` is true if every night is currently available.\n- A listing that is not public is visible only to its owner and administrators.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Returns the price of a stay and whether it is available. The nights are not reserved.\n\n- Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the\n  night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole\n  calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining\n  night. The season in which the stay begins can set the minimum stay.\n- Discount: if several of the listing's discounts apply, only the greatest one reduces the price of the nights.\n- Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;\n  without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.\n- Charges: the listing's charges that are not optional, and the optional ones in `chargeIds`. Charges that the owner\n  collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.\n- Taxes: the city's taxes that apply to the stay.\n- `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the\n  sum of the lines that the platform collects, without the taxes that prices include.\n- The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by\n  default, rounded in the same way.\n- `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.\n- `bookingMode` says whether the stay is booked at once or needs a request to the owner.\n- A listing that is not public is visible only to its owner and administrators.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -665,7 +720,8 @@ export const agentTools: readonly AgentTool[] = [
           "kind": "PriceLineKind",
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
-        }
+        },
+        "bookingMode": "BookingMode"
       }
     },
     "expecting": {}
@@ -673,7 +729,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "book_stay",
     "title": "Book a stay",
-    "description": "Books a stay for a customer who has verified an e-mail address or phone number.\n\n- The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one\n  is rejected.\n- The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the\n  listing's city. If the deposit is neither declared nor confirmed by then, the reservation becomes Expired\n  and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.\n- If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.\n- `promoCode` redeems a promotion, as in get_quote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,\n  the promotion counts as not redeemed. Money that arrives late confirms the reservation at its price, even if\n  the promotion is used up by then.\n- By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10\n  unpaid reservations that have not ended, including those that require no deposit.\n- With an API key, the total and the amount due at arrival count against the key's `spendingLimit`, in the transaction\n  that books. A key without a limit cannot book.\n\nOnly for these roles: Customer.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Books a stay for a customer who has verified an e-mail address or phone number.\n\n- The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one\n  is rejected.\n- The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the\n  listing's city. If the deposit is neither declared nor confirmed by then, the reservation becomes Expired\n  and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.\n- If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.\n- `promoCode` redeems a promotion, as in get_quote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,\n  the promotion counts as not redeemed. Money that arrives late confirms the reservation at its price, even if\n  the promotion is used up by then.\n- By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10\n  unpaid reservations that have not ended, including those that require no deposit. Open requests count too.\n- A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with\n  addBookingRequest.\n- With an API key, the total and the amount due at arrival count against the key's `spendingLimit`, in the transaction\n  that books. A key without a limit cannot book.\n\nOnly for these roles: Customer.\n\nTakes two calls. The first call, without `confirmationToken`, changes nothing and returns `preview` and a `confirmationToken`. Show the preview to the person, and call again with the same arguments and the token only after they agree. A token expires after a few minutes and can be used once.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": false,
     "inputSchema": {
       "type": "object",
@@ -781,7 +837,8 @@ export const agentTools: readonly AgentTool[] = [
           "kind": "PriceLineKind",
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
-        }
+        },
+        "bookingMode": "BookingMode"
       }
     },
     "expecting": {

@@ -120,6 +120,13 @@ export const CancellationPolicy = {
 } as const;
 export type CancellationPolicy = (typeof CancellationPolicy)[keyof typeof CancellationPolicy];
 
+export const BookingMode = {
+  Instant: 0,
+  Request: 1,
+  InstantIfVerified: 2,
+} as const;
+export type BookingMode = (typeof BookingMode)[keyof typeof BookingMode];
+
 export const ChargeKind = {
   Cleaning: 0,
   Service: 1,
@@ -213,6 +220,15 @@ export const ReviewStatus = {
 } as const;
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
 
+export const BookingRequestStatus = {
+  Requested: 0,
+  Accepted: 1,
+  Declined: 2,
+  Withdrawn: 3,
+  Expired: 4,
+} as const;
+export type BookingRequestStatus = (typeof BookingRequestStatus)[keyof typeof BookingRequestStatus];
+
 export const PaymentPurpose = {
   Deposit: 0,
   Balance: 1,
@@ -292,6 +308,12 @@ export const NotificationType = {
   ReviewPublished: 40,
   ReviewReplied: 41,
   ReviewHidden: 42,
+  BookingRequested: 43,
+  BookingRequestAccepted: 44,
+  BookingRequestDeclined: 45,
+  BookingRequestWithdrawn: 46,
+  BookingRequestExpired: 47,
+  BookingRequestDue: 48,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

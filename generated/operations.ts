@@ -178,7 +178,7 @@ export interface paths {
          *     - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
          *       document is complete.
          *     - At most 6 requests per hour.
-         *     - Included: profile, log-ins, API keys, listings with seasons, charges, discounts and calendars, reservations, payments, favorites, notifications,
+         *     - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, notifications,
          *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
          *       profile.
@@ -759,7 +759,7 @@ export interface paths {
          *
          *     - `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.
          *     - With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,
-         *       and the stay satisfies the listing's rules for its length and its minimum notice.
+         *       and the stay satisfies the listing's rules for its length, its minimum notice and its days of arrival and departure.
          *     - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
          *       prices. Without dates, `price` is used.
          *     - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
@@ -919,7 +919,8 @@ export interface paths {
          * Get a listing's seasons
          * @description Lists the seasons of a listing in chronological order, including past seasons.
          *
-         *     - A season sets the nightly price and can set a minimum stay for stays that begin in it. Use getQuote for the price of a stay.
+         *     - A season sets the nightly price and can set a minimum stay and other rules for stays that begin in it. Use getQuote for the price of a
+         *       stay.
          *     - Anyone who can read the listing can read its seasons.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
@@ -950,6 +951,7 @@ export interface paths {
          *     - The season price applies to the nights from `startDate` up to but not including `endDate`, on every day of the week. A season
          *       takes precedence over `weekendPrice`, which takes precedence over `price`.
          *     - For stays that begin in a season, the season's `minStayNights` replaces that of the listing.
+         *     - A season can have its own `rules` of arrival. Each member that is not null replaces that of the listing (setArrivalRules).
          *     - Existing reservations keep their prices.
          *     - The listing's `version` increases, unless the seasons are the same as before. To detect concurrent changes, send the `version` that you read.
          *     - Archived listings and listings rented by the month cannot have seasons.
@@ -1079,6 +1081,129 @@ export interface paths {
          *     the body is not JSON.
          */
         put: operations["setDiscounts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetArrivalRules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's rules of arrival
+         * @description Returns the rules for when stays may begin and end. Members without a rule are null.
+         *
+         *     - A season can have its own rules, and a night its own minimum stay; getSeasons and getNights return them.
+         *     - getAvailableDates, getQuote, bookReservation and getRentProperties with dates apply all of them.
+         *     - Anyone who can read the listing can read its rules.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     exist or is not public.
+         */
+        get: operations["getArrivalRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetArrivalRules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a listing's rules of arrival
+         * @description Replaces the rules for when stays may begin and end. Available to the owner and administrators.
+         *
+         *     - The rules of the day of arrival apply, and `departureDays` of the day of departure. If the day is in a season with `rules`
+         *       (setSeasons), each member that is not null in them replaces that of the listing.
+         *     - minStayNights, maxStayNights and minNoticeDays of the listing apply too.
+         *     - Existing reservations do not change. Blocked dates and imported calendars are not bound by the rules.
+         *     - The listing's `version` increases, unless the rules are the same as before. To detect concurrent changes, send the `version` that
+         *       you read.
+         *     - Archived listings cannot have rules.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
+         *     outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["setArrivalRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/GetNights/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a listing's nights with their own price or rules
+         * @description Lists the nights of a listing that have their own price, minimum stay or closure, in chronological order.
+         *
+         *     - Nights that are not listed have the price and the rules of their season or of the listing. Whether a night is available is not part of
+         *       this list; see getAvailableDates.
+         *     - Anyone who can read the listing can read its nights.
+         *
+         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
+         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
+         */
+        get: operations["getNights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/RentProperties/SetNights/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the price and rules of up to 730 nights
+         * @description Sets the price, the minimum stay and the closure of the nights that are sent, as a channel manager does. Available to the owner and
+         *     administrators.
+         *
+         *     - Nights that are not sent do not change. A night that is sent is replaced: a member that is omitted or null has no value of its own.
+         *     - The price of a night takes precedence over seasons and `weekendPrice`, its minimum stay over seasons and the listing.
+         *     - No stay may contain a closed night. It is not part of getAvailableDates and of exported calendars it is no event.
+         *     - Dates from yesterday to 730 days after today, in the listing's city.
+         *     - Existing reservations keep their prices and nights. Blocked dates and imported calendars are not bound by closed nights.
+         *     - The listing's `version` increases, unless the nights are the same as before. To detect concurrent changes, send the `version` that
+         *       you read.
+         *     - Archived listings cannot have nights of their own. Nights of listings rented by the month can only be closed.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the
+         *     currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`),
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, the listing is Archived, or it is
+         *     rented by the month and a night has a price or a minimum stay · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
+         *     is not JSON · 429 RATE_LIMITED, also for too many kB of bodies in a day.
+         */
+        put: operations["setNights"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1346,6 +1471,9 @@ export interface paths {
          * @description Lists the ranges of available nights of a listing in chronological order.
          *
          *     - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
+         *     - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a stay
+         *       can begin, and ends on the last day on which one can end. Every night of it is part of a stay that can be booked, and every such stay
+         *       is within a range. Not every stay within a range can be booked: ask getQuote for the chosen dates.
          *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
          *       minimum stay are omitted.
          *     - Today is the current date in the listing's city.
@@ -1388,12 +1516,14 @@ export interface paths {
          *       sum of the lines that the platform collects, without the taxes that prices include.
          *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
-         *     - `isAvailable` is true if every night is currently available.
+         *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
+         *     - `bookingMode` says whether the stay is booked at once or needs a request to the owner (addBookingRequest).
          *     - A listing that is not public is visible only to its owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
          *     UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
-         *     startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's
+         *     startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's
          *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does
          *     not exist or is not public.
          */
@@ -1432,17 +1562,22 @@ export interface paths {
          *       the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
          *       the promotion is used up by then.
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
-         *       unpaid reservations that have not ended, including those that require no deposit.
+         *       unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
+         *     - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
+         *       addBookingRequest.
          *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
          *       that books. A key without a limit cannot book.
          *
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
          *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after
-         *     startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
+         *     startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
          *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at
-         *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT
+         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
+         *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at
+         *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference);
+         *     REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT
          *     when the customer has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409
          *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1631,9 +1766,9 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay now ends more than 365 days after today; STAY_TOO_LONG
          *     when the new months have more nights than the listing allows, or the whole stay more than 365 · 401 UNAUTHENTICATED · 403 FORBIDDEN
          *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
-         *     409 DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it);
-         *     STATE_CONFLICT when the reservation is not Confirmed or by the night, the owner has given notice, or the listing is no longer offered
-         *     by the month ·
+         *     409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked;
+         *     PRICE_CHANGED when a month costs another amount (`errors` has it); STATE_CONFLICT when the reservation is not Confirmed or by the
+         *     night, the owner has given notice, or the listing is no longer offered by the month ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["renewReservation"];
@@ -1753,6 +1888,183 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/BookingRequests/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a stay
+         * @description Requests a stay at a listing whose owner decides about each booking: `bookingMode` is Request, or InstantIfVerified and the caller's
+         *     identity is not verified.
+         *
+         *     - The nights from `startDate` up to but not including `endDate` are held immediately, as those of a reservation. If two requests ask
+         *       for the same night, one is rejected.
+         *     - The owner accepts or declines the request until `expiresAt`: 24 hours from now, but no later than 23:59 on `startDate` in the
+         *       listing's city. The owner is reminded half-way and in the last hour. Then the request becomes Expired and the nights become
+         *       available.
+         *     - Price, deposit, rules and expected values are those of bookReservation. The reservation that is made when the owner accepts has
+         *       this price, whatever has changed since. Nothing is paid before.
+         *     - `promoCode` redeems a promotion now. If the request is declined, withdrawn or expires, the promotion counts as not redeemed.
+         *     - An open request counts as a reservation whose deposit is not confirmed (bookReservation), and requests and bookings of an account
+         *       are counted together: 20 a day by default.
+         *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), once, on the day of
+         *       the request. A key without a limit cannot request.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
+         *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after
+         *     startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
+         *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
+         *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
+         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a
+         *     night is booked, requested or blocked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation
+         *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer can book the listing at
+         *     once, or has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
+         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/BookingRequests/Withdraw/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a request to book
+         * @description Withdraws a request that is not decided: the customer who has sent it, or an administrator. The nights become available.
+         *
+         *     - Withdrawing it again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was decided or has expired.
+         *     With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["withdrawBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/BookingRequests/Accept/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a request to book
+         * @description Accepts a request: the owner of the listing, or an administrator.
+         *
+         *     - The request's nights become those of a new reservation (`reservationId`) at the requested price. It is Pending until the deposit
+         *       is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
+         *     - The listing must still be public, and the customer must not be blocked. Otherwise nothing is changed, and the request stays open.
+         *     - Accepting it again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was declined or withdrawn or
+         *     has expired, the listing is not public, or the customer is blocked. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
+         *     IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["acceptBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/BookingRequests/Decline/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a request to book
+         * @description Declines a request: the owner of the listing, or an administrator. The nights become available, and the customer is told the reason.
+         *
+         *     - Declining it again changes nothing and returns 200.
+         *
+         *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was accepted or
+         *     withdrawn or has expired · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
+         *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["declineBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/BookingRequests/GetMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your requests to book
+         * @description Lists the calling customer's requests, newest first.
+         *
+         *     - A request whose time has ended is returned as Expired immediately.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyBookingRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/BookingRequests/GetForOwner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests to book your listings
+         * @description Lists the requests for the calling owner's listings, newest first; for an administrator, those for all listings.
+         *
+         *     - A request whose time has ended is returned as Expired immediately.
+         *     - If `propertyId` is the listing of another owner, the list is empty.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getOwnerBookingRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Alterations/GetQuote/{reservationId}": {
         parameters: {
             query?: never;
@@ -1780,8 +2092,9 @@ export interface paths {
          *       the same way as any other balance.
          *
          *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
-         *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than 365 days ahead
-         *     or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the
+         *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows
+         *     or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the
          *     listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the
          *     reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by the month,
          *     or when a declared balance that is not decided exceeds the new price.
@@ -1817,11 +2130,13 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
          *     than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than
-         *     365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according
+         *     365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
          *     to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND
          *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by
          *     the month, has a proposal that is not decided or too many proposals, or when a declared balance that is not decided exceeds the new
-         *     price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from
+         *     price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the
+         *     nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from
          *     `expectedTotalAmount` · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
          *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1853,7 +2168,8 @@ export interface paths {
          *     - Repeating the same decision changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE,
-         *     STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay · 401 UNAUTHENTICATED ·
+         *     STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the proposal does not exist or belongs to
          *     another user · 409 STATE_CONFLICT when the caller has proposed the change, the proposal was decided otherwise, withdrawn or has
          *     expired, the reservation is not Confirmed, or a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when
@@ -3385,8 +3701,8 @@ export interface paths {
          *     - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
          *       a body its type is Cash.
          *     - Confirming an already confirmed reservation changes nothing and returns 200.
-         *     - An Expired reservation cannot be confirmed, because its nights may have been booked by someone else. If its deposit has arrived, confirm the
-         *       payment with decidePaymentTransaction, which records the refund that is due.
+         *     - An Expired reservation cannot be confirmed, because its nights may be booked. If its deposit has arrived, call decidePaymentTransaction,
+         *       which records the refund.
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier ·
@@ -4935,6 +5251,8 @@ export interface components {
          *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
          *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
          *     | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
+         *     | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
+         *     | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
          *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
          *     | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
          *     | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
@@ -4955,6 +5273,7 @@ export interface components {
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
          *     | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
+         *     | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
          *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
          *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
@@ -4976,7 +5295,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "ARRIVAL_DAY_NOT_ALLOWED" | "DEPARTURE_DAY_NOT_ALLOWED" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "REQUEST_REQUIRED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -5844,6 +6163,13 @@ export interface components {
          * @enum {integer}
          */
         CancellationPolicy: 0 | 1 | 2;
+        /**
+         * Format: int32
+         * @description 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing at once or send a request. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        BookingMode: 0 | 1 | 2;
         /** @description A listing. */
         RentProperty: {
             id: components["schemas"]["Id"];
@@ -5955,6 +6281,7 @@ export interface components {
              */
             maxGuests: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            bookingMode: components["schemas"]["BookingMode"];
             /**
              * @description Whether it is a favorite of the caller; false without a token.
              * @example false
@@ -6008,6 +6335,49 @@ export interface components {
             importId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
+        /** @description Rules for when stays may begin and end. A null member sets no rule. */
+        ArrivalRules: {
+            /**
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+             * @example [
+             *       5,
+             *       6
+             *     ]
+             */
+            arrivalDays: number[] | null;
+            /**
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+             * @example [
+             *       7,
+             *       1
+             *     ]
+             */
+            departureDays: number[] | null;
+            /**
+             * Format: int32
+             * @description Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+             * @example 14
+             */
+            maxStayNights: number | null;
+            /**
+             * Format: int32
+             * @description How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+             * @example 30
+             */
+            noticeHours: number | null;
+            /**
+             * Format: int32
+             * @description How many days after today a stay may begin at most. Null for 365 days.
+             * @example 180
+             */
+            maxDaysAhead: number | null;
+            /**
+             * Format: int32
+             * @description How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+             * @example 1
+             */
+            freeNights: number | null;
+        };
         /** @description A period of the year whose nights have their own price. */
         Season: {
             /**
@@ -6036,6 +6406,8 @@ export interface components {
              * @example 3
              */
             minStayNights: number | null;
+            /** @description Rules of arrival of the season. Null members are those of the listing. Omitted if the season has none. */
+            rules?: components["schemas"]["ArrivalRules"];
         };
         /** @description The seasons of a listing. */
         Seasons: {
@@ -6170,6 +6542,60 @@ export interface components {
             version: number;
             /** @description The discounts by kind and threshold. */
             discounts: components["schemas"]["Discount"][];
+        };
+        /** @description The rules of arrival of a listing. */
+        ListingArrivalRules: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of the listing.
+             * @example 2
+             */
+            version: number;
+            rules: components["schemas"]["ArrivalRules"];
+        };
+        /** @description A night that has its own price or rules. */
+        Night: {
+            /**
+             * @description The date on which the night begins.
+             * @example 2027-02-14
+             */
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * Format: double
+             * @description Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies.
+             * @example 90
+             */
+            price: number | null;
+            /**
+             * Format: int32
+             * @description Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies.
+             * @example 2
+             */
+            minStayNights: number | null;
+            /**
+             * @description Whether no stay may contain the night.
+             * @example false
+             */
+            isClosed: boolean;
+        };
+        /** @description Nights of a listing that have their own price or rules. */
+        Nights: {
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the currency of the prices.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description The listing's version; increases with every change of the listing.
+             * @example 2
+             */
+            version: number;
+            /** @description The nights in chronological order. */
+            nights: components["schemas"]["Night"][];
         };
         /**
          * @description A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
@@ -6948,6 +7374,135 @@ export interface components {
         };
         /**
          * Format: int32
+         * @description 0 Requested, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        BookingRequestStatus: 0 | 1 | 2 | 3 | 4;
+        /** @description Who asks for the stay. Contact data is part of the reservation. */
+        BookingRequestCustomer: {
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
+            userId: components["schemas"]["Id"];
+            /**
+             * @description Given name.
+             * @example Example
+             */
+            firstName: string;
+            /**
+             * @description Family name.
+             * @example Customer
+             */
+            lastName: string;
+            /**
+             * @description Whether an administrator has verified the identity document.
+             * @example false
+             */
+            isIdentityVerified: boolean;
+        };
+        /** @description A request to book a stay. Price, deposit, policy and `property` are copies from the time of the request; the reservation that accepting it makes has the same. */
+        BookingRequest: {
+            /**
+             * @description Identifier of the request.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the customer.
+             * @example 3
+             */
+            customerId: components["schemas"]["Id"];
+            /**
+             * @description User identifier of the owner.
+             * @example 2
+             */
+            ownerId: components["schemas"]["Id"];
+            status: components["schemas"]["BookingRequestStatus"];
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description Departure day; its night is not part of the stay.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @description Number of nights.
+             * @example 3
+             */
+            nights: number;
+            /**
+             * Format: int32
+             * @description Number of guests; null if the customer did not state it.
+             * @example 2
+             */
+            guestsCount: number | null;
+            /**
+             * Format: int32
+             * @description How many of the guests are children.
+             * @example 0
+             */
+            childrenCount: number;
+            /**
+             * @description What the customer has written to the owner; null if nothing.
+             * @example We are a family of two and arrive after 20:00.
+             */
+            message: string | null;
+            /**
+             * @description What the platform collects for the stay, including charges and taxes.
+             * @example 135
+             */
+            totalAmount: components["schemas"]["Amount"];
+            /**
+             * @description What the owner collects at arrival, in addition to the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description Deposit that must be paid after the request is accepted, for the reservation to be confirmed.
+             * @example 27
+             */
+            depositAmount: components["schemas"]["Amount"];
+            /**
+             * @description Identifier of the currency of all amounts.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            lines: components["schemas"]["PriceLines"];
+            property: components["schemas"]["ReservationProperty"];
+            /** @description The customer, visible to the owner and administrators; null for the customer. */
+            customer: components["schemas"]["BookingRequestCustomer"] | (never | null);
+            /**
+             * @description When the request expires if it is not decided.
+             * @example 2026-12-02T09:30:00Z
+             */
+            expiresAt: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description The reservation that accepting the request has made; null if it was not accepted.
+             * @example 21
+             */
+            reservationId: number | null;
+            /**
+             * @description Why the request was declined; null if no reason was given.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the request was accepted or declined; null if neither happened.
+             * @example 2026-12-01T10:00:00Z
+             */
+            decidedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
          * @description 0 Deposit, 1 Balance, 2 Refund.
          * @example 0
          * @enum {integer}
@@ -7277,11 +7832,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -7360,6 +7915,11 @@ export interface components {
          *     | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
+         *     | bookingRequest.created | a customer requested a stay | ownerId, propertyId, customerId, bookingRequestStatus |
+         *     | bookingRequest.accepted | a request was accepted, and the reservation was made | ownerId, propertyId, reservationId, customerId, bookingRequestStatus |
+         *     | bookingRequest.declined | a request was declined | ownerId, propertyId, customerId, bookingRequestStatus |
+         *     | bookingRequest.withdrawn | a request was withdrawn | ownerId, propertyId, customerId, bookingRequestStatus |
+         *     | bookingRequest.expired | a request was not decided in time | ownerId, propertyId, customerId, bookingRequestStatus |
          *     | alteration.proposed | a change of a stay was proposed | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
@@ -7388,7 +7948,7 @@ export interface components {
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "review.published" | "review.replied" | "review.hidden" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "bookingRequest.created" | "bookingRequest.accepted" | "bookingRequest.declined" | "bookingRequest.withdrawn" | "bookingRequest.expired" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "review.published" | "review.replied" | "review.hidden" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -7558,6 +8118,10 @@ export interface components {
             charges: components["schemas"]["Charges"][];
             /** @description Discounts of the caller's listings; only listings that have discounts. */
             discounts: components["schemas"]["Discounts"][];
+            /** @description Rules of arrival of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons. */
+            arrivalRules: components["schemas"]["ListingArrivalRules"][];
+            /** @description Nights of the caller's listings that have their own price or rules; only listings that have such nights. */
+            nights: components["schemas"]["Nights"][];
             /** @description The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation. */
             promotions: components["schemas"]["Promotion"][];
             /** @description The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
@@ -7572,6 +8136,8 @@ export interface components {
             messages: components["schemas"]["Message"][];
             /** @description The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first. */
             reviews: components["schemas"]["Review"][];
+            /** @description A customer's requests to book, or those for an owner's listings without the customer's identity and texts; newest first. */
+            bookingRequests: components["schemas"]["BookingRequest"][];
             /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description A customer's online payments, newest first. */
@@ -8166,6 +8732,7 @@ export interface components {
              */
             maxGuests: number | null;
             cancellationPolicy: components["schemas"]["CancellationPolicy"];
+            bookingMode: components["schemas"]["BookingMode"];
             /**
              * @description Whether it is a favorite of the caller; false without a token.
              * @example false
@@ -8453,6 +9020,8 @@ export interface components {
              * @default 1
              */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /** @description Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+            BookingMode?: components["schemas"]["BookingMode"];
         };
         /** @description The complete new listing and the version that it replaces. */
         RentPropertyUpdateDto: {
@@ -8531,6 +9100,8 @@ export interface components {
              * @default 1
              */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
+            /** @description Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+            BookingMode?: components["schemas"]["BookingMode"];
             /**
              * Format: int32
              * @description The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites.
@@ -8571,6 +9142,49 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /** @description Rules for when stays may begin and end. An omitted or null member sets no rule. */
+        ArrivalRulesInput: {
+            /**
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+             * @example [
+             *       5,
+             *       6
+             *     ]
+             */
+            arrivalDays?: number[] | null;
+            /**
+             * @description ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+             * @example [
+             *       7,
+             *       1
+             *     ]
+             */
+            departureDays?: number[] | null;
+            /**
+             * Format: int32
+             * @description Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+             * @example 14
+             */
+            maxStayNights?: number | null;
+            /**
+             * Format: int32
+             * @description How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+             * @example 30
+             */
+            noticeHours?: number | null;
+            /**
+             * Format: int32
+             * @description How many days after today a stay may begin at most. Null for 365 days.
+             * @example 180
+             */
+            maxDaysAhead?: number | null;
+            /**
+             * Format: int32
+             * @description How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+             * @example 1
+             */
+            freeNights?: number | null;
+        };
         /** @description A period of the year whose nights have their own price. */
         SeasonInput: {
             /**
@@ -8599,6 +9213,8 @@ export interface components {
              * @example 3
              */
             minStayNights?: number | null;
+            /** @description Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing. */
+            rules?: components["schemas"]["ArrivalRulesInput"] | (never | null);
         };
         /** @description All seasons of a listing, and the version of the listing that they apply to. */
         SetSeasonsRequest: {
@@ -8729,6 +9345,118 @@ export interface components {
             /**
              * Format: int32
              * @description The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ArrivalRulesEnvelope: {
+            data: components["schemas"]["ListingArrivalRules"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The rules of arrival of a listing, and the version of the listing that they apply to. */
+        SetArrivalRulesRequest: {
+            rules: components["schemas"]["ArrivalRulesInput"];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
+             * @example 1
+             */
+            version?: number;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        NightsEnvelope: {
+            data: components["schemas"]["Nights"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own. */
+        NightInput: {
+            /**
+             * @description The date on which the night begins, `YYYY-MM-DD` or an ISO date-time.
+             * @example 2027-02-14
+             */
+            date: components["schemas"]["CalendarDateInput"];
+            /**
+             * Format: double
+             * @description Price of the night, with at most the currency's `minorUnits` decimals. Omitted or null: the price of the season, of the weekend or of the listing applies.
+             * @example 90
+             */
+            price?: number | null;
+            /**
+             * Format: int32
+             * @description Minimum nights of a stay that begins with this night, at most the listing's maxStayNights. Omitted or null: the minimum of the season or of the listing applies.
+             * @example 2
+             */
+            minStayNights?: number | null;
+            /**
+             * @description Whether no stay may contain the night. Omitted or null: false.
+             * @example false
+             */
+            isClosed?: boolean | null;
+        };
+        /** @description Nights of a listing, and the version of the listing that they apply to. */
+        SetNightsRequest: {
+            /** @description The nights in any order, each date once. Nights that are not sent do not change. */
+            nights: components["schemas"]["NightInput"][];
+            /**
+             * Format: int32
+             * @description The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
              * @example 1
              */
             version?: number;
@@ -9171,6 +9899,8 @@ export interface components {
              * @example 0
              */
             taxAmount: components["schemas"]["Amount"];
+            /** @description How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest. */
+            bookingMode: components["schemas"]["BookingMode"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
@@ -9521,6 +10251,147 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The stay to request. */
+        NewBookingRequest: {
+            /**
+             * @description Identifier of the listing.
+             * @example 11
+             */
+            propertyId: components["schemas"]["Id"];
+            startDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * @description Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDateInput"];
+            /**
+             * Format: int32
+             * @description Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
+             * @example 2
+             */
+            guestsCount?: number | null;
+            /**
+             * Format: int32
+             * @description Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
+             * @example 0
+             */
+            childrenCount?: number | null;
+            /**
+             * @description Identifiers of the optional charges that the customer chooses (getCharges).
+             * @example []
+             */
+            chargeIds?: components["schemas"]["Id"][];
+            /**
+             * @description Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
+             * @example null
+             */
+            promoCode?: string | null;
+            /**
+             * @description Message to the owner, who reads it to decide. It becomes the `note` of the reservation.
+             * @example We are a family of two and arrive after 20:00.
+             */
+            message?: string | null;
+            /**
+             * Format: double
+             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+             * @example 135
+             */
+            expectedTotalAmount?: number | null;
+            /**
+             * Format: double
+             * @description What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
+             * @example 0
+             */
+            expectedDueAtArrivalAmount?: number | null;
+            /**
+             * Format: double
+             * @description The deposit shown to the customer (`depositAmount` of getQuote).
+             * @example 27
+             */
+            expectedDepositAmount?: number | null;
+            /**
+             * Format: int32
+             * @description The currency shown to the customer (`currencyId` of getQuote).
+             * @example 7
+             */
+            expectedCurrencyId?: number | null;
+            /** @description The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
+            expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        BookingRequestEnvelope: {
+            data: components["schemas"]["BookingRequest"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description Why the request is declined. */
+        DeclineBookingRequest: {
+            /**
+             * @description The reason, which the customer can read.
+             * @example We are renovating that week.
+             */
+            reason: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        BookingRequestListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["BookingRequest"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description What a change of a stay would cost. */
         AlterationQuote: {
@@ -11694,7 +12565,7 @@ export interface components {
          * @example reservation
          * @enum {string}
          */
-        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration" | "conversation" | "review";
+        EventResourceKind: "user" | "property" | "reservation" | "payment" | "paymentSession" | "refund" | "rentInvoice" | "alteration" | "conversation" | "review" | "bookingRequest";
         /** @description The record of an event. Read the record for its current state; the event contains the state at that time. */
         EventResource: {
             kind: components["schemas"]["EventResourceKind"];
@@ -11780,6 +12651,8 @@ export interface components {
              * @example null
              */
             rating: number | null;
+            /** @description The new state of the request to book. */
+            bookingRequestStatus: components["schemas"]["BookingRequestStatus"] | (never | null);
             /**
              * Format: double
              * @description The amount of the payment or the rent invoice in major units of `currencyId`.
@@ -13418,6 +14291,8 @@ export interface components {
         Enums: {
             alterationStatus: components["schemas"]["EnumMembers"];
             apiKeyAccess: components["schemas"]["EnumMembers"];
+            bookingMode: components["schemas"]["EnumMembers"];
+            bookingRequestStatus: components["schemas"]["EnumMembers"];
             bookingStatus: components["schemas"]["EnumMembers"];
             buildingType: components["schemas"]["EnumMembers"];
             cancellationPolicy: components["schemas"]["EnumMembers"];
@@ -13607,6 +14482,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13680,6 +14556,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13747,6 +14624,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13814,6 +14692,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13874,6 +14753,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -13937,6 +14817,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14000,6 +14881,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14063,6 +14945,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14138,6 +15021,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14213,6 +15097,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14288,6 +15173,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14375,6 +15261,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14462,6 +15349,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14549,6 +15437,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14636,6 +15525,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14723,6 +15613,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14810,6 +15701,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14897,6 +15789,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -14984,6 +15877,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15071,6 +15965,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15158,6 +16053,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15221,6 +16117,422 @@ export interface components {
             type: "reservation.altered";
         };
         /**
+         * @description An event of the type bookingRequest.created: a customer requested a stay.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "bookingRequest.created",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "bookingRequest",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
+         *         "bookingRequestStatus": 0,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        BookingRequestCreatedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "bookingRequest.created";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "bookingRequest";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the request to book. */
+                bookingRequestStatus: components["schemas"]["BookingRequestStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bookingRequest.created";
+        };
+        /**
+         * @description An event of the type bookingRequest.accepted: a request was accepted, and the reservation was made.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "bookingRequest.accepted",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "bookingRequest",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": 21,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
+         *         "bookingRequestStatus": 1,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        BookingRequestAcceptedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "bookingRequest.accepted";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "bookingRequest";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The reservation.
+                 * @example 21
+                 */
+                reservationId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the request to book. */
+                bookingRequestStatus: components["schemas"]["BookingRequestStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bookingRequest.accepted";
+        };
+        /**
+         * @description An event of the type bookingRequest.declined: a request was declined.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "bookingRequest.declined",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "bookingRequest",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
+         *         "bookingRequestStatus": 2,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        BookingRequestDeclinedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "bookingRequest.declined";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "bookingRequest";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the request to book. */
+                bookingRequestStatus: components["schemas"]["BookingRequestStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bookingRequest.declined";
+        };
+        /**
+         * @description An event of the type bookingRequest.withdrawn: a request was withdrawn.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "bookingRequest.withdrawn",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "bookingRequest",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
+         *         "bookingRequestStatus": 3,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        BookingRequestWithdrawnEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "bookingRequest.withdrawn";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "bookingRequest";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the request to book. */
+                bookingRequestStatus: components["schemas"]["BookingRequestStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bookingRequest.withdrawn";
+        };
+        /**
+         * @description An event of the type bookingRequest.expired: a request was not decided in time.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "bookingRequest.expired",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "bookingRequest",
+         *         "id": 2
+         *       },
+         *       "data": {
+         *         "ownerId": 2,
+         *         "propertyId": 11,
+         *         "reservationId": null,
+         *         "customerId": 3,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
+         *         "bookingRequestStatus": 4,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        BookingRequestExpiredEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "bookingRequest.expired";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "bookingRequest";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & {
+                /**
+                 * Format: int32
+                 * @description The owner of the listing, or the owner whom the event is about.
+                 * @example 2
+                 */
+                ownerId: number;
+                /**
+                 * Format: int32
+                 * @description The listing.
+                 * @example 11
+                 */
+                propertyId: number;
+                /**
+                 * Format: int32
+                 * @description The customer who booked, or whose conversation it is.
+                 * @example 3
+                 */
+                customerId: number;
+                /** @description The new state of the request to book. */
+                bookingRequestStatus: components["schemas"]["BookingRequestStatus"];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bookingRequest.expired";
+        };
+        /**
          * @description An event of the type alteration.proposed: a change of a stay was proposed.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
@@ -15251,6 +16563,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15338,6 +16651,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15425,6 +16739,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15512,6 +16827,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15599,6 +16915,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": 1,
          *         "rating": 5,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15694,6 +17011,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": 1,
          *         "rating": 5,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15789,6 +17107,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": 2,
          *         "rating": 5,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -15884,6 +17203,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -15985,6 +17305,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16086,6 +17407,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16185,6 +17507,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16284,6 +17607,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16383,6 +17707,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16482,6 +17807,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16581,6 +17907,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16680,6 +18007,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16779,6 +18107,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16878,6 +18207,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -16977,6 +18307,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 27,
          *         "currencyId": 7
          *       },
@@ -17076,6 +18407,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -17175,6 +18507,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -17274,6 +18607,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -17373,6 +18707,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -17472,6 +18807,7 @@ export interface components {
          *         "messageId": null,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": 450,
          *         "currencyId": 7
          *       },
@@ -17571,6 +18907,7 @@ export interface components {
          *         "messageId": 1,
          *         "reviewStatus": null,
          *         "rating": null,
+         *         "bookingRequestStatus": null,
          *         "amount": null,
          *         "currencyId": null
          *       },
@@ -18278,7 +19615,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -18296,7 +19633,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -18334,7 +19671,7 @@ export interface components {
             };
         };
         /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
-        "DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+        "DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-REQUEST_REQUIRED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -18411,6 +19748,26 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description At least one of the nights is booked or blocked; nothing was changed. Or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE": {
             headers: {
@@ -18451,7 +19808,26 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -18469,7 +19845,7 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
-        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT": {
+        "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -18703,6 +20079,11 @@ export interface components {
          * @example 31
          */
         BlockedDateRangeIdInPath: components["schemas"]["Id"];
+        /**
+         * @description Identifier of the request.
+         * @example 1
+         */
+        BookingRequestIdInPath: components["schemas"]["Id"];
         /**
          * @description Identifier of the reservation.
          * @example 21
@@ -19397,6 +20778,8 @@ export interface operations {
                      *         "seasons": [],
                      *         "charges": [],
                      *         "discounts": [],
+                     *         "arrivalRules": [],
+                     *         "nights": [],
                      *         "promotions": [],
                      *         "calendarFeeds": [],
                      *         "calendarImports": [],
@@ -19404,6 +20787,7 @@ export interface operations {
                      *         "alterations": [],
                      *         "messages": [],
                      *         "reviews": [],
+                     *         "bookingRequests": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
                      *         "rentInvoices": [],
@@ -21220,6 +22604,7 @@ export interface operations {
                      *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
+                     *           "bookingMode": 0,
                      *           "isFavorite": false,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -21366,6 +22751,7 @@ export interface operations {
                      *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
+                     *         "bookingMode": 0,
                      *         "isFavorite": false,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -21507,6 +22893,7 @@ export interface operations {
                      *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
+                     *           "bookingMode": 0,
                      *           "isFavorite": false,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -21695,6 +23082,7 @@ export interface operations {
                      *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
+                     *         "bookingMode": 0,
                      *         "isFavorite": false,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -21873,6 +23261,7 @@ export interface operations {
                      *         "noticeDays": null,
                      *         "maxGuests": 5,
                      *         "cancellationPolicy": 1,
+                     *         "bookingMode": 0,
                      *         "isFavorite": false,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -22465,6 +23854,346 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    getArrivalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "rules": {
+                     *           "arrivalDays": [
+                     *             5,
+                     *             6
+                     *           ],
+                     *           "departureDays": [
+                     *             7,
+                     *             1
+                     *           ],
+                     *           "maxStayNights": null,
+                     *           "noticeHours": 30,
+                     *           "maxDaysAhead": null,
+                     *           "freeNights": 1
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArrivalRulesEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    setArrivalRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rules": {
+                 *         "arrivalDays": [
+                 *           5,
+                 *           6
+                 *         ],
+                 *         "departureDays": [
+                 *           7,
+                 *           1
+                 *         ],
+                 *         "noticeHours": 30,
+                 *         "freeNights": 1
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetArrivalRulesRequest"];
+            };
+        };
+        responses: {
+            /** @description The rules after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "version": 2,
+                     *         "rules": {
+                     *           "arrivalDays": [
+                     *             5,
+                     *             6
+                     *           ],
+                     *           "departureDays": [
+                     *             7,
+                     *             1
+                     *           ],
+                     *           "maxStayNights": null,
+                     *           "noticeHours": 30,
+                     *           "maxDaysAhead": null,
+                     *           "freeNights": 1
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The rules of arrival were saved.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArrivalRulesEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getNights: {
+        parameters: {
+            query?: {
+                /** @description First night. Default: today in the listing's city. */
+                from?: components["schemas"]["CalendarDateInput"];
+                /** @description The day after the last night. Default: all nights from `from` on. */
+                to?: components["schemas"]["CalendarDateInput"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The nights. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["Possible-ETag"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "nights": [
+                     *           {
+                     *             "date": "2027-02-14",
+                     *             "price": 90,
+                     *             "minStayNights": 2,
+                     *             "isClosed": false
+                     *           },
+                     *           {
+                     *             "date": "2027-02-15",
+                     *             "price": null,
+                     *             "minStayNights": null,
+                     *             "isClosed": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NightsEnvelope"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["UserBlocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    setNights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the listing.
+                 * @example 11
+                 */
+                id: components["parameters"]["PropertyIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nights": [
+                 *         {
+                 *           "date": "2027-02-14",
+                 *           "price": 90,
+                 *           "minStayNights": 2
+                 *         },
+                 *         {
+                 *           "date": "2027-02-15",
+                 *           "isClosed": true
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetNightsRequest"];
+            };
+        };
+        responses: {
+            /** @description The nights that were sent, after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "propertyId": 11,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "version": 2,
+                     *         "nights": [
+                     *           {
+                     *             "date": "2027-02-14",
+                     *             "price": 90,
+                     *             "minStayNights": 2,
+                     *             "isClosed": false
+                     *           },
+                     *           {
+                     *             "date": "2027-02-15",
+                     *             "price": null,
+                     *             "minStayNights": null,
+                     *             "isClosed": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "2 nights were saved.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NightsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     setRentPropertyCommission: {
         parameters: {
             query?: never;
@@ -22583,6 +24312,7 @@ export interface operations {
                      *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
+                     *         "bookingMode": 0,
                      *         "isFavorite": false,
                      *         "commissionType": 0,
                      *         "commissionValue": 12.5,
@@ -22746,6 +24476,7 @@ export interface operations {
                      *         "noticeDays": null,
                      *         "maxGuests": 4,
                      *         "cancellationPolicy": 1,
+                     *         "bookingMode": 0,
                      *         "isFavorite": false,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -23098,6 +24829,7 @@ export interface operations {
                      *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
+                     *           "bookingMode": 0,
                      *           "isFavorite": true,
                      *           "commissionType": null,
                      *           "commissionValue": null,
@@ -23294,6 +25026,7 @@ export interface operations {
                      *             "noticeDays": null,
                      *             "maxGuests": 4,
                      *             "cancellationPolicy": 1,
+                     *             "bookingMode": 0,
                      *             "isFavorite": true,
                      *             "commissionType": null,
                      *             "commissionValue": null,
@@ -23501,7 +25234,8 @@ export interface operations {
                      *         ],
                      *         "dueAtArrivalAmount": 0,
                      *         "discountAmount": 0,
-                     *         "taxAmount": 0
+                     *         "taxAmount": 0,
+                     *         "bookingMode": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -23515,7 +25249,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
@@ -23671,11 +25405,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-REQUEST_REQUIRED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24888,6 +26622,735 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    addBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "propertyId": 11,
+                 *       "startDate": "2027-01-05",
+                 *       "endDate": "2027-01-08",
+                 *       "guestsCount": 2,
+                 *       "message": "We are a family of two and arrive after 20:00.",
+                 *       "expectedTotalAmount": 135,
+                 *       "expectedDepositAmount": 27
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewBookingRequest"];
+            };
+        };
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 0,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "nights": 3,
+                     *         "guestsCount": 2,
+                     *         "childrenCount": 0,
+                     *         "message": "We are a family of two and arrive after 20:00.",
+                     *         "totalAmount": 135,
+                     *         "dueAtArrivalAmount": 0,
+                     *         "depositAmount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "cancellationPolicy": 1,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "address": "12 Rainbow Street",
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "reservationId": null,
+                     *         "reason": null,
+                     *         "decidedAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Requested. The owner decides by 2 December 2026 12:30 (local time of the property).",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRequestEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    withdrawBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the request.
+                 * @example 1
+                 */
+                id: components["parameters"]["BookingRequestIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 3,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "nights": 3,
+                     *         "guestsCount": 2,
+                     *         "childrenCount": 0,
+                     *         "message": "We are a family of two and arrive after 20:00.",
+                     *         "totalAmount": 135,
+                     *         "dueAtArrivalAmount": 0,
+                     *         "depositAmount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "cancellationPolicy": 1,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "address": "12 Rainbow Street",
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": null,
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "reservationId": null,
+                     *         "reason": null,
+                     *         "decidedAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The request was withdrawn.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRequestEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    acceptBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the request.
+                 * @example 1
+                 */
+                id: components["parameters"]["BookingRequestIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accepted request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 1,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "nights": 3,
+                     *         "guestsCount": 2,
+                     *         "childrenCount": 0,
+                     *         "message": "We are a family of two and arrive after 20:00.",
+                     *         "totalAmount": 135,
+                     *         "dueAtArrivalAmount": 0,
+                     *         "depositAmount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "cancellationPolicy": 1,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "address": "12 Rainbow Street",
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "isIdentityVerified": false
+                     *         },
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "reservationId": 21,
+                     *         "reason": null,
+                     *         "decidedAt": "2026-12-01T10:00:00Z",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The request was accepted. The stay is reserved.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRequestEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    declineBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the request.
+                 * @example 1
+                 */
+                id: components["parameters"]["BookingRequestIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "We are renovating that week."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineBookingRequest"];
+            };
+        };
+        responses: {
+            /** @description The declined request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "propertyId": 11,
+                     *         "customerId": 3,
+                     *         "ownerId": 2,
+                     *         "status": 2,
+                     *         "startDate": "2027-01-05",
+                     *         "endDate": "2027-01-08",
+                     *         "nights": 3,
+                     *         "guestsCount": 2,
+                     *         "childrenCount": 0,
+                     *         "message": "We are a family of two and arrive after 20:00.",
+                     *         "totalAmount": 135,
+                     *         "dueAtArrivalAmount": 0,
+                     *         "depositAmount": 27,
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "cancellationPolicy": 1,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 0,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 45,
+                     *             "percent": null,
+                     *             "amount": 135,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "property": {
+                     *           "id": 11,
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "city": 1,
+                     *           "address": "12 Rainbow Street",
+                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *           "ownerId": 2
+                     *         },
+                     *         "customer": {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "isIdentityVerified": false
+                     *         },
+                     *         "expiresAt": "2026-12-02T09:30:00Z",
+                     *         "reservationId": null,
+                     *         "reason": "We are renovating that week.",
+                     *         "decidedAt": "2026-12-01T10:00:00Z",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The request was declined.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRequestEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMyBookingRequests: {
+        parameters: {
+            query?: {
+                /** @description Return only requests in this state. */
+                status?: components["schemas"]["BookingRequestStatus"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "propertyId": 11,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "status": 0,
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "nights": 3,
+                     *           "guestsCount": 2,
+                     *           "childrenCount": 0,
+                     *           "message": "We are a family of two and arrive after 20:00.",
+                     *           "totalAmount": 135,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "depositAmount": 27,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "cancellationPolicy": 1,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 3,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 135,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ],
+                     *           "property": {
+                     *             "id": 11,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "city": 1,
+                     *             "address": "12 Rainbow Street",
+                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *             "ownerId": 2
+                     *           },
+                     *           "customer": null,
+                     *           "expiresAt": "2026-12-02T09:30:00Z",
+                     *           "reservationId": null,
+                     *           "reason": null,
+                     *           "decidedAt": null,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRequestListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getOwnerBookingRequests: {
+        parameters: {
+            query?: {
+                /** @description Return only requests in this state. */
+                status?: components["schemas"]["BookingRequestStatus"];
+                /** @description Return only requests for this listing. */
+                propertyId?: components["schemas"]["Id"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "propertyId": 11,
+                     *           "customerId": 3,
+                     *           "ownerId": 2,
+                     *           "status": 0,
+                     *           "startDate": "2027-01-05",
+                     *           "endDate": "2027-01-08",
+                     *           "nights": 3,
+                     *           "guestsCount": 2,
+                     *           "childrenCount": 0,
+                     *           "message": "We are a family of two and arrive after 20:00.",
+                     *           "totalAmount": 135,
+                     *           "dueAtArrivalAmount": 0,
+                     *           "depositAmount": 27,
+                     *           "currencyId": 7,
+                     *           "currencyCode": "JOD",
+                     *           "cancellationPolicy": 1,
+                     *           "lines": [
+                     *             {
+                     *               "kind": 0,
+                     *               "name": null,
+                     *               "quantity": 3,
+                     *               "unitAmount": 45,
+                     *               "percent": null,
+                     *               "amount": 135,
+                     *               "collectedBy": 0,
+                     *               "isIncluded": false,
+                     *               "chargeId": null,
+                     *               "chargeKind": null,
+                     *               "isRefundable": null
+                     *             }
+                     *           ],
+                     *           "property": {
+                     *             "id": 11,
+                     *             "title": "Sunlit apartment near the Roman theatre",
+                     *             "city": 1,
+                     *             "address": "12 Rainbow Street",
+                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
+                     *             "ownerId": 2
+                     *           },
+                     *           "customer": {
+                     *             "userId": 3,
+                     *             "firstName": "Example",
+                     *             "lastName": "Customer",
+                     *             "isIdentityVerified": false
+                     *           },
+                     *           "expiresAt": "2026-12-02T09:30:00Z",
+                     *           "reservationId": null,
+                     *           "reason": null,
+                     *           "decidedAt": null,
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingRequestListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     getAlterationQuote: {
         parameters: {
             query: {
@@ -25018,7 +27481,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlterationQuoteEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
             404: components["responses"]["NotFound"];
@@ -25170,7 +27633,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlterationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
@@ -25326,7 +27789,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlterationEnvelope"];
                 };
             };
-            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-NOTICE_TOO_SHORT"];
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
@@ -30635,6 +33098,7 @@ export interface operations {
                      *               "messageId": null,
                      *               "reviewStatus": null,
                      *               "rating": null,
+                     *               "bookingRequestStatus": null,
                      *               "amount": null,
                      *               "currencyId": null
                      *             },
@@ -32546,6 +35010,7 @@ export interface operations {
                      *           "noticeDays": null,
                      *           "maxGuests": 4,
                      *           "cancellationPolicy": 1,
+                     *           "bookingMode": 0,
                      *           "isFavorite": false,
                      *           "commissionType": 0,
                      *           "commissionValue": 10,
@@ -33035,6 +35500,30 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Write",
                      *             "label": "Read and write"
+                     *           }
+                     *         ],
+                     *         "bookingMode": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Instant",
+                     *             "label": "Booked at once"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Request",
+                     *             "label": "By request"
+                     *           }
+                     *         ],
+                     *         "bookingRequestStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Requested",
+                     *             "label": "Requested"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Accepted",
+                     *             "label": "Accepted"
                      *           }
                      *         ],
                      *         "bookingStatus": [

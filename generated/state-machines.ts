@@ -223,6 +223,26 @@ export const bookingStatusTransitions = {
       "when": "the deposit is 0"
     },
     {
+      "from": null,
+      "event": "acceptBookingRequest",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "the deposit is more than 0"
+    },
+    {
+      "from": null,
+      "event": "acceptBookingRequest",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Confirmed",
+      "when": "the deposit is 0"
+    },
+    {
       "from": "Pending",
       "event": "addPaymentTransaction",
       "by": [
@@ -699,6 +719,65 @@ export const reviewStatusTransitions = {
         "Admin"
       ],
       "to": "Hidden"
+    }
+  ]
+} as const;
+
+/** The transitions of BookingRequestStatus; `from` null is creation. */
+export const bookingRequestStatusTransitions = {
+  "initial": [
+    "Requested"
+  ],
+  "final": [
+    "Accepted",
+    "Declined",
+    "Withdrawn",
+    "Expired"
+  ],
+  "transitions": [
+    {
+      "from": null,
+      "event": "addBookingRequest",
+      "by": [
+        "Customer"
+      ],
+      "to": "Requested"
+    },
+    {
+      "from": "Requested",
+      "event": "acceptBookingRequest",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Accepted"
+    },
+    {
+      "from": "Requested",
+      "event": "declineBookingRequest",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Declined"
+    },
+    {
+      "from": "Requested",
+      "event": "withdrawBookingRequest",
+      "by": [
+        "Customer",
+        "Admin"
+      ],
+      "to": "Withdrawn"
+    },
+    {
+      "from": "Requested",
+      "event": "timePasses",
+      "by": [
+        "System"
+      ],
+      "to": "Expired",
+      "when": "after a day"
     }
   ]
 } as const;

@@ -2,6 +2,7 @@ import { deleteExpiredKeys } from './access/repository-keys';
 import { deleteExpired } from './access/repository-sessions';
 import { noteEncryptingKey } from './adapters/data-keys';
 import { expireProposals } from './bookings/alteration-expiry';
+import { expireRequests, remindOfRequests } from './bookings/booking-request-steps';
 import { sweep } from './bookings/expiry';
 import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
 import { makeMissingInvoices, sweepRent } from './bookings/rent-steps';
@@ -13,6 +14,7 @@ import { deleteExpiredEvents, numberAllEvents } from './events/upkeep';
 import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { eraseArchivedListings } from './listings/archive';
+import { deletePassedNights } from './listings/passed-nights';
 import { continueAnnouncements } from './notifications/announcing';
 import { deliverNotifications } from './notifications/delivery';
 import { deleteHandledNotices, reconcilePayments } from './payments/reconciliation';
@@ -51,6 +53,8 @@ export const jobs: readonly Job[] = [
   { name: 'apply due transitions', every: minute, run: sweep },
   { name: 'expire proposed changes', every: minute, run: expireProposals },
   { name: 'publish reviews', every: minute, run: publishDueReviews },
+  { name: 'expire requests to book', every: minute, run: expireRequests },
+  { name: 'remind of requests to book', every: minute, run: remindOfRequests },
   { name: 'number events', every: second, inMaintenance: true, run: numberAllEvents },
   { name: 'continue announcements', every: second, run: continueAnnouncements },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
@@ -70,6 +74,7 @@ export const jobs: readonly Job[] = [
   { name: 'take steps of rent invoices', every: minute, run: sweepRent },
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
+  { name: 'delete passed nights', every: hour, run: deletePassedNights },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
   {

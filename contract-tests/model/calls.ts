@@ -44,6 +44,7 @@ const byId = new Map(operations.map((operation) => [operation.operationId, opera
 /** The kind of record that `id` identifies in an operation's response. */
 export function recordKindOf(operation: Pick<Operation, 'path'>): Kind {
   if (/^\/Messages/.test(operation.path)) return 'message';
+  if (/^\/BookingRequests/.test(operation.path)) return 'bookingRequest';
   return /^\/Alterations/.test(operation.path) ? 'alteration' : kindOf(operation);
 }
 
@@ -60,6 +61,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/(Conversations|Messages)/.test(path)) return 'conversation';
   if (/^\/Alterations\/(Decide|Withdraw)/.test(path)) return 'alteration';
   if (/^\/Reviews/.test(path)) return 'review';
+  if (/^\/BookingRequests\/(Accept|Decline|Withdraw)/.test(path)) return 'bookingRequest';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }
 

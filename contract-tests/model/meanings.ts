@@ -20,6 +20,7 @@ export type Kind =
   | 'conversation'
   | 'message'
   | 'review'
+  | 'bookingRequest'
   | 'picture'
   | 'cursor'
   | 'code'

@@ -6,6 +6,8 @@ import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
 import { type CallStep, type Step, callsOf, inTurn } from './calls';
+import { changesOfNights } from './nights';
+import { requesting } from './requesting';
 import { reviewing } from './reviewing';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
@@ -146,6 +148,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       callsOf('getConversations', { as: 'customer' }),
     );
   }),
+  requesting,
   inTurn(
     callsOf('addRentProperty', { as: 'owner', body: monthly }),
     callsOf('changeRentPropertyStatus', {
@@ -186,6 +189,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
   ),
   inTurn(
     callsOf('setSeasons', { as: 'owner', path: { id: new Known('property', 0) }, body: { seasons: [] } }),
+    ...changesOfNights,
     callsOf('getOwnerByUserId', { as: 'admin', path: { userId: new Known('user', 1) } }),
     callsOf('getCustomerByUserId', { as: 'admin', path: { userId: new Known('user', 2) } }),
   ),

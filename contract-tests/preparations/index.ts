@@ -10,6 +10,7 @@ import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
 import { alterations } from './alterations';
 import { conversations } from './conversations';
+import { bookingRequests } from './booking-requests';
 import { keys } from './keys';
 import { calendars } from './calendars';
 import { listings } from './listings';
@@ -33,6 +34,7 @@ const preparations: Preparations = {
   ...alterations,
   ...conversations,
   ...reviews,
+  ...bookingRequests,
   ...calendars,
   ...promotions,
   ...reports,

@@ -21,6 +21,12 @@ const charges = [
 ];
 const discounts = [{ kind: 0, threshold: 7, percent: 10 }];
 
+const rules = { arrivalDays: [5, 6], departureDays: [7, 1], noticeHours: 30, freeNights: 1 };
+const nights = [
+  { date: '2027-02-14', price: 90, minStayNights: 2 },
+  { date: '2027-02-15', isClosed: true },
+];
+
 async function uploaded(sandbox: Sandbox, format: 'jpeg' | 'png' | 'webp'): Promise<Call> {
   const { fileName } = await sandbox.succeed('uploadPicture', { as: 'owner', form: { image: await picture(format) } });
   return { path: { fileName } };
@@ -71,6 +77,24 @@ export const listings: Preparations = {
     as: 'owner',
     path: { id: data.propertyIds.active },
     body: { discounts, version: 999 },
+  }),
+  getArrivalRules: ({ data }) => ({ path: { id: data.propertyIds.active } }),
+  setArrivalRules: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.active }, body: { rules } }),
+  'setArrivalRules 409': ({ data }) => ({
+    as: 'owner',
+    path: { id: data.propertyIds.active },
+    body: { rules, version: 999 },
+  }),
+  getNights: async (sandbox) => {
+    const { active: id } = sandbox.data.propertyIds;
+    await sandbox.succeed('setNights', { as: 'owner', path: { id }, body: { nights } });
+    return { path: { id } };
+  },
+  setNights: ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.active }, body: { nights } }),
+  'setNights 409': ({ data }) => ({
+    as: 'owner',
+    path: { id: data.propertyIds.active },
+    body: { nights, version: 999 },
   }),
   setRentPropertyCommission: ({ data }) => ({
     as: 'admin',

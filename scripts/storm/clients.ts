@@ -37,7 +37,7 @@ export class Client {
     protected readonly random: Random,
     private readonly cluster: Servers,
     protected readonly market: Market,
-    private readonly journal: Journal,
+    protected readonly journal: Journal,
     private readonly mayAlter = false,
   ) {
     this.turn = number;

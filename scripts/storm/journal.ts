@@ -3,6 +3,7 @@ import type { Answer } from '../../src/testing/servers/client';
 
 export type Reservation = components['schemas']['Reservation'];
 export type Alteration = components['schemas']['Alteration'];
+export type BookingRequest = components['schemas']['BookingRequest'];
 
 /** `done` and `refused` have a response; `unknown` was interrupted, or rejected because the database was unreachable. */
 export type Result = 'done' | 'refused' | 'unknown';
@@ -40,6 +41,21 @@ export interface AlterationEntry {
   decision?: Result;
 }
 
+export type RequestStep = 'accept' | 'decline' | 'withdraw';
+
+/** A request to book that a client sent, and the steps that it attempted. `message` identifies the attempt. */
+export interface RequestEntry {
+  message: string;
+  customerId: number;
+  propertyId: number;
+  startDate: string;
+  endDate: string;
+  hasKey: boolean;
+  result: Result;
+  answer?: BookingRequest;
+  steps: { step: RequestStep; result: Result; answer?: BookingRequest }[];
+}
+
 /** The sandbox's provider has its data in the database of the service. */
 const isUnavailable = (code: string | null) => code === 'NOT_READY' || code === 'PROVIDER_UNAVAILABLE';
 
@@ -48,6 +64,9 @@ export class Journal {
   readonly bookings: BookingEntry[] = [];
   readonly steps: StepEntry[] = [];
   readonly alterations: AlterationEntry[] = [];
+  readonly requestsToBook: RequestEntry[] = [];
+  /** The ids of requests whose time may have ended. */
+  readonly timedOut = new Set<number>();
   requests = 0;
   interruptions = 0;
   /** Number of Idempotency-Keys that were sent more than once. */

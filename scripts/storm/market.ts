@@ -10,8 +10,11 @@ export const listings = 8;
 export const windowNights = 60;
 /** Enough customers to stay below the limit of bookings that wait for a deposit. */
 const customers = 600;
+/** Customers who can only request stays where the storm requires a verified identity. */
+const requesters = 200;
 /** Ids of users: {@link seed} numbers 500 owners and then the customers. */
-const [firstCustomer, adminId] = [501, 5_000];
+const firstCustomer = 501;
+export const adminId = 5_000;
 
 /**
  * The configuration of the servers: as in production, but without rate limits and with a long database timeout, because the storm looks
@@ -33,6 +36,7 @@ export interface Market {
   from: string;
   to: string;
   customerIds: number[];
+  requesterIds: number[];
   tokenOf: (customerId: number) => string;
   adminToken: string;
 }
@@ -41,7 +45,7 @@ export interface Market {
 export async function prepareMarket(databaseUrl: string): Promise<Market> {
   const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 60_000 });
   try {
-    await seed(database.db, { listings, customers });
+    await seed(database.db, { listings, customers: customers + requesters });
     await insertAdministrator(database.db);
   } finally {
     await database.close();
@@ -51,6 +55,7 @@ export async function prepareMarket(databaseUrl: string): Promise<Market> {
     from,
     to: addDays(from, windowNights),
     customerIds: Array.from({ length: customers }, (_, index) => firstCustomer + index),
+    requesterIds: Array.from({ length: requesters }, (_, index) => firstCustomer + customers + index),
     tokenOf: tokens(),
     adminToken: createTokens([production.JWT_SECRET], systemClock).sign({
       userId: adminId,

@@ -70,6 +70,30 @@ export const mutations: Mutation[] = [
     caughtBy: ['one-stay-a-night', 'nights-are-the-stays'],
   },
   {
+    name: 'a declined request keeps its nights',
+    experiment: onSqlite,
+    changes: [['src/bookings/booking-request-steps.ts', 'await deleteRequestedNights(trx, request);', '']],
+    caughtBy: ['nights-are-the-stays'],
+  },
+  {
+    name: 'a request is accepted again, whatever its state',
+    experiment: onSqlite,
+    changes: [
+      [
+        'src/bookings/handlers/booking-requests.ts',
+        `if (request.status !== Accepted) {
+      if (request.status !== Requested) return requestConflict(request.status);`,
+        'if (request) {',
+      ],
+      [
+        'src/bookings/repository-booking-requests.ts',
+        `const closed = update.where('status', '=', BookingRequestStatus.Requested).returning('id');`,
+        `const closed = update.returning('id');`,
+      ],
+    ],
+    caughtBy: ['no-server-error', 'accepted-is-one-reservation', 'no-request-lost'],
+  },
+  {
     name: 'every booking is rejected',
     experiment: onSqlite,
     changes: [

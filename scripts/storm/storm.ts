@@ -8,7 +8,8 @@ import { useCluster } from '../../src/testing/databases/citus';
 import { type PostgresServer, startPostgres } from '../../src/testing/databases/postgres-server';
 import { startPooledPostgres } from '../../src/testing/databases/pooler';
 import { addDays } from '../../src/values/dates';
-import { Client, type Slot } from './clients';
+import type { Client, Slot } from './clients';
+import { RequestingClient, passTime, requireRequests } from './request-clients';
 import { Cluster } from '../../src/testing/servers/cluster';
 import { Journal } from './journal';
 import { type Market, environmentFor, listings, prepareMarket } from './market';
@@ -63,16 +64,19 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   try {
     await cluster.start();
     const market = await prepareMarket(direct);
+    await requireRequests(direct, market);
     const journal = new Journal();
     const random = new Random(options.seed);
     const clients = Array.from(
       { length: clientCount },
-      (_, number) => new Client(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, true),
+      (_, number) =>
+        new RequestingClient(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, true),
     );
     report('contests');
     const contests = await runContests(clients, market);
     const faults = new FaultInjector(cluster, journal, random, postgres, options);
-    await Promise.all([faults.run(), ...clients.map((client) => repeatDuring(faults, () => client.act()))]);
+    const time = passTime(direct, journal, new Random(options.seed), () => faults.isOver);
+    await Promise.all([faults.run(), time, ...clients.map((client) => repeatDuring(faults, () => client.act()))]);
     report('filling the window');
     const deadline = performance.now() + maxFillMs;
     await Promise.all(clients.map((client, number) => client.fill(1 + (number % listings), deadline)));

@@ -10,6 +10,7 @@ export async function readRows(db: Database) {
     payments: await db.selectFrom('payment_transaction').selectAll().execute(),
     events: await db.selectFrom('outbox').select(['type', 'resource_kind', 'resource_id']).execute(),
     alterations: await db.selectFrom('alteration').selectAll().orderBy('id').execute(),
+    requests: await db.selectFrom('booking_request').selectAll().orderBy('id').execute(),
     acts: await db.selectFrom('audit_log').select(['action', 'subject']).execute(),
   };
 }

@@ -1,7 +1,14 @@
-import { AlterationStatus, BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import {
+  AlterationStatus,
+  BookingRequestStatus,
+  BookingStatus,
+  PaymentPurpose,
+  PaymentStatus,
+} from '../../generated/enumerations';
 import type { Database } from '../../src/database/connection';
 import { listNights, parseInstant } from '../../src/values/dates';
 import { ofAlterations } from './verdict-alterations';
+import { ofRequests } from './verdict-requests';
 import { type Rows, readRows } from './verdict-rows';
 import type { BookingEntry, Journal, Reservation, StepEntry } from './journal';
 import { type Market, listings, windowNights } from './market';
@@ -24,6 +31,7 @@ export async function judge(journal: Journal, market: Market, db: Database): Pro
     ...ofBookings(journal, rows, byNote),
     ofSteps(journal, byId),
     ...ofAlterations(journal, rows),
+    ...ofRequests(journal, rows),
     ...ofTraces(journal, rows),
     none('no-server-error', journal.serverErrors, journal.requests, 'requests'),
     none('refusals-in-order', journal.unexpectedErrors, journal.requests, 'requests'),
@@ -33,19 +41,31 @@ export async function judge(journal: Journal, market: Market, db: Database): Pro
   ];
 }
 
-/** No two stays share a night, and the stored nights are exactly those of the stays. */
-export function ofNights({ reservations, nights }: Pick<Rows, 'reservations' | 'nights'>): Properties {
-  const stays = reservations.filter(({ status }) => live.includes(status));
+/** No two stays or open requests share a night, and the stored nights are exactly those of the stays and open requests. */
+export function ofNights({
+  reservations,
+  nights,
+  requests = [],
+}: Pick<Rows, 'reservations' | 'nights'> & Partial<Pick<Rows, 'requests'>>): Properties {
+  const open = requests.filter(({ status }) => status === BookingRequestStatus.Requested);
+  const stays = [
+    ...reservations
+      .filter(({ status }) => live.includes(status))
+      .map((one) => ({ ...one, name: `reservation ${one.id}` })),
+    ...open.map((one) => ({ ...one, name: `request ${one.id}` })),
+  ];
   const overlaps = stays.flatMap((one) =>
     stays
-      .filter((other) => one.id < other.id && one.property_id === other.property_id)
+      .filter((other) => one.name < other.name && one.property_id === other.property_id)
       .filter((other) => one.start_date < other.end_date && other.start_date < one.end_date)
-      .map((other) => `reservations ${one.id} and ${other.id} of listing ${one.property_id}`),
+      .map((other) => `${one.name} and ${other.name} of listing ${one.property_id}`),
   );
   const expected = stays.flatMap((one) =>
-    listNights(one.start_date, one.end_date).map((night) => `${one.property_id} ${night} of ${one.id}`),
+    listNights(one.start_date, one.end_date).map((night) => `${one.property_id} ${night} of ${one.name}`),
   );
-  const stored = nights.map((one) => `${one.property_id} ${one.night} of ${one.reservation_id}`);
+  const holderOf = ({ reservation_id, request_id }: Rows['nights'][number]) =>
+    request_id === null ? `reservation ${reservation_id}` : `request ${request_id}`;
+  const stored = nights.map((one) => `${one.property_id} ${one.night} of ${holderOf(one)}`);
   const wrong = [...missing(expected, stored).map((night) => `not stored: ${night}`), ...missing(stored, expected)];
   return [
     none('one-stay-a-night', overlaps, stays.length, 'stays overlap'),
@@ -77,7 +97,9 @@ function ofBookings(
       ? []
       : [`${entry.note} was booked as ${entry.answer.id} and is missing or different`];
   });
-  const known = new Set<string | null>(journal.bookings.map(({ note }) => note));
+  // The note of an accepted request is its message.
+  const messages = journal.requestsToBook.map(({ message }) => message);
+  const known = new Set<string | null>([...journal.bookings.map(({ note }) => note), ...messages]);
   const refused = journal.bookings.filter(({ result }) => result === 'refused');
   const ghosts = [
     ...reservations.filter(({ note }) => !known.has(note)).map(({ id }) => `reservation ${id} was not requested`),

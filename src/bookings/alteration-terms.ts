@@ -1,7 +1,7 @@
 import { PriceLineKind, RentType } from '../../generated/enumerations';
 import { fail, ofMembers } from '../contract/failures';
 import { createMessage } from '../languages';
-import { type CalendarDate, nightsBetween, todayIn } from '../values/dates';
+import { nightsBetween, todayIn } from '../values/dates';
 import { circumstancesOf } from './circumstances';
 import { type Ledger, refundableOf } from './ledger';
 import { type PriceLine, sumsOf } from './price-lines';
@@ -9,7 +9,7 @@ import { chargesOf } from './price-terms';
 import { type Percentages, type Price, priceOf, storedLines, storedNightPrices, termsOf } from './pricing';
 import { refundPercent } from './refunds';
 import type { Reservation } from './repository';
-import type { Listing } from './repository-listings';
+import type { Listing, ListingWithNights } from './repository-listings';
 import { share } from './rounding';
 import { type Stay, alterationProblem, bookingDay, outside, rulesOf } from './stays';
 
@@ -70,7 +70,7 @@ export interface AlteredPrice extends Price {
  */
 export function priceAlteration(
   reservation: Reservation,
-  listing: Listing,
+  listing: ListingWithNights,
   after: AlteredStay,
   conditions: Conditions,
   { now, config }: { now: number; config: Percentages },
@@ -81,7 +81,8 @@ export function priceAlteration(
   if (!isDaily || listing.currency_id !== reservation.currency_id)
     return fail('STATE_CONFLICT', { message: createMessage('alteration.notByNight') });
   const zone = reservation.time_zone;
-  const problem = alterationProblem(before, after, rulesOf(listing, bookingDay(zone, now)), todayIn(zone, now));
+  const rules = rulesOf(listing, { today: bookingDay(zone, now), now });
+  const problem = alterationProblem(before, after, rules, todayIn(zone, now));
   if (problem) return problem;
   const circumstances = alteredCircumstances(reservation, listing, after, conditions);
   if ('failure' in circumstances) return circumstances;
@@ -168,9 +169,4 @@ function notRefunded(
 
 function amountOf(lines: readonly PriceLine[], kind: PriceLineKind): number {
   return lines.filter((line) => line.kind === kind).reduce((total, { minor }) => total + minor, 0);
-}
-
-/** The nights of `after` that the reservation does not hold, as stays. */
-export function addedNights(reservation: { start_date: CalendarDate; end_date: CalendarDate }, after: Stay): Stay[] {
-  return outside(after, { startDate: reservation.start_date, endDate: reservation.end_date });
 }

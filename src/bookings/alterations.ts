@@ -8,16 +8,10 @@ import type { Database, Trx } from '../database/connection';
 import type { RecordKey } from '../database/tables';
 import { createMessage } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
-import {
-  type AlteredPrice,
-  type AlteredStay,
-  type Conditions,
-  addedNights,
-  priceAlteration,
-  stayBefore,
-} from './alteration-terms';
+import { type AlteredPrice, type AlteredStay, type Conditions, priceAlteration, stayBefore } from './alteration-terms';
 import { othersThan, parties, partyOf, proposerOf } from './alteration-parties';
 import { announceAlteration, publishAltered } from './announcements';
+import { isOpen, nightsAround } from './bookable';
 import { expireHolds } from './expiry';
 import { ledgerOf } from './ledger';
 import { refundOnline } from './online-refunds';
@@ -32,10 +26,12 @@ import {
   publishAlteration,
   readProposals,
 } from './repository-alterations';
-import { type Listing, lockListing } from './repository-listings';
-import { listTakenNights } from './repository-nights';
+import { type ListingWithNights, lockListing } from './repository-listings';
+import { withNights } from './repository-night-rules';
+import { readOccupancy } from './repository-nights';
 import { listPaymentsFor } from './repository-payments';
 import { findMinNights } from './repository-promotions';
+import { bookingDay, rulesOf } from './stays';
 import { endOf } from './time';
 
 /**
@@ -72,16 +68,17 @@ export async function conditionsOf(
   };
 }
 
-/** Whether all nights that the stay adds to the reservation are free at `now`. */
+/** Whether the change of the reservation's stay can be booked at `now`, by the nights that it adds and those that rules keep free. */
 export async function isFree(
   db: Database,
   reservation: Reservation,
+  listing: ListingWithNights,
   after: AlteredStay,
   now: number,
 ): Promise<boolean> {
-  for (const stay of addedNights(reservation, after))
-    if ((await listTakenNights(db, reservation.property_id, stay, now)).length > 0) return false;
-  return true;
+  const rules = rulesOf(listing, { today: bookingDay(reservation.time_zone, now), now });
+  const occupancy = await readOccupancy(db, listing.id, nightsAround(after), now, reservation.id);
+  return isOpen(after, rules, occupancy, stayBefore(reservation));
 }
 
 /** PRICE_CHANGED with the new total if it is not `expectedMinor`. */
@@ -105,7 +102,7 @@ interface Act {
 export async function propose(
   trx: Trx,
   reservation: Reservation,
-  listing: Listing,
+  listing: ListingWithNights,
   { after, expectedTotal }: { after: AlteredStay; expectedTotal: number },
   { by, config, at }: Act,
 ) {
@@ -120,7 +117,7 @@ export async function propose(
   if ('failure' in price) return price;
   const changed = priceProblem(price, toMinorUnits(expectedTotal, reservation.minor_units), reservation);
   if (changed) return changed;
-  if (!(await isFree(trx, reservation, after, at))) return fail('DATES_NOT_AVAILABLE');
+  if (!(await isFree(trx, reservation, listing, after, at))) return fail('DATES_NOT_AVAILABLE');
   const before = stayBefore(reservation);
   const id = await insertAlteration(trx, {
     property_id: reservation.property_id,
@@ -185,20 +182,22 @@ export function mayWithdraw(role: Role, proposal: AlterationRow): boolean {
  * nothing, if the price or the rules have changed. The primary key of the nights rejects nights that are not free.
  */
 export async function accept(trx: Trx, reservation: Reservation, proposal: AlterationRow, { by, config, at }: Act) {
-  const listing = (await lockListing(trx, reservation.property_id, at))!;
-  if (listing.hasPassedHolds) await expireHolds(trx, listing.id, at);
+  const locked = (await lockListing(trx, reservation.property_id, at))!;
+  if (locked.hasPassedHolds) await expireHolds(trx, locked.id, at);
   const after = {
     startDate: proposal.start_date,
     endDate: proposal.end_date,
     guestsCount: proposal.guests_count,
     childrenCount: proposal.children_count,
   };
+  const listing = await withNights(trx, locked, after);
   const role = names.UserRole[proposal.proposed_by_role];
   const conditions = await conditionsOf(trx, reservation, role, proposal.created_at);
   const price = priceAlteration(reservation, listing, after, conditions, { now: at, config });
   if ('failure' in price) return price;
   const changed = priceProblem(price, proposal.total_minor, reservation);
   if (changed) return changed;
+  if (!(await isFree(trx, reservation, listing, after, at))) return fail('DATES_NOT_AVAILABLE');
 
   const { start_date, end_date } = proposal;
   await alterStay(trx, reservation, {

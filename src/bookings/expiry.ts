@@ -5,6 +5,7 @@ import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
 import { announce } from './announcements';
+import { expireRequestsFor, expireRequestsIn } from './booking-request-steps';
 import {
   type Reservation,
   type Scope,
@@ -42,8 +43,9 @@ export async function applyDueTransitions(
     hasChanged = false;
     const due = await listDue(database.read, clock.now(), readBatch, scope);
     for (const one of due) hasChanged = (await applyDueTransition({ database, clock }, one)) || hasChanged;
-    if (due.length < readBatch) return;
+    if (due.length < readBatch) break;
   }
+  await expireRequestsIn({ database, clock }, scope);
 }
 
 /**
@@ -83,8 +85,9 @@ export async function applyDueTransitionLocked(trx: Trx, reservation: Reservatio
   return true;
 }
 
-/** Expires the holds of a listing that have ended at `now` (epoch ms), and frees their nights. The caller holds the lock of the listing. */
+/** Expires the holds and requests of a listing that have ended at `now` (epoch ms), and frees their nights. The caller holds the lock of the listing. */
 export async function expireHolds(trx: Trx, propertyId: number, now: number): Promise<void> {
   for (const key of await listHoldsOver(trx, propertyId, now))
     await applyDueTransitionLocked(trx, await lockReservation(trx, key), now);
+  await expireRequestsFor(trx, propertyId, now);
 }

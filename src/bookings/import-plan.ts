@@ -34,7 +34,7 @@ export interface ImportPlan {
  * Decides which nights imports block from `from` on, given the nights that each import requests, the current holders of nights, and the
  * current blocks of imports:
  *
- * - A requested night is blocked unless a reservation or a block of the owner holds it.
+ * - A requested night is blocked unless a reservation, a request to book or a block of the owner holds it.
  * - If several imports request a night, the import that holds it now keeps it; else the one with the lowest id gets it.
  * - A requested night that a reservation holds is a conflict, unless its event is an echo ({@link isEcho}).
  * - Blocks before `from` do not change.
@@ -111,7 +111,7 @@ function isEcho(
   if (exportedAt === null) return false;
   const ownerOf = (night: CalendarDate) => {
     const holder = holderOf.get(night);
-    return holder && `${holder.reservation_id} ${holder.block_id}`;
+    return holder && `${holder.reservation_id} ${holder.block_id} ${holder.request_id}`;
   };
   const [first, last] = [event[0]!.night, event.at(-1)!.night];
   const isWhole = ownerOf(addDays(first, -1)) !== ownerOf(first) && ownerOf(addDays(last, 1)) !== ownerOf(last);

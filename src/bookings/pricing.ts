@@ -13,6 +13,7 @@ import {
   withExtras,
 } from './price-lines';
 import { chargesOf, discountsOf, taxesOf } from './price-terms';
+import type { Nights } from './arrival-rules';
 import { type Season, seasonAt, seasonsOf } from './seasons';
 import { share } from './rounding';
 import type { Stay } from './stays';
@@ -27,6 +28,8 @@ export interface Terms {
   weekendDays: number;
   /** In ascending order, without overlaps. */
   seasons: readonly Season[];
+  /** The nights that have their own price; left out if there are none. */
+  nights?: Nights;
   /** Minor units; null for the platform's percentage. */
   depositMinor: number | null;
   commissionType: CommissionType | null;
@@ -61,7 +64,7 @@ export function termsOf(
     | 'commission_value'
   > &
     Pick<Row<'city'>, 'weekend_days' | 'taxes'> &
-    OwnerCommission,
+    OwnerCommission & { nights: Nights },
 ): Terms {
   return {
     rentType: listing.rent_type,
@@ -69,6 +72,7 @@ export function termsOf(
     weekendPriceMinor: listing.weekend_price_minor,
     weekendDays: listing.weekend_days,
     seasons: seasonsOf(listing),
+    ...(listing.nights.size > 0 && { nights: listing.nights }),
     depositMinor: listing.deposit_minor,
     ...(listing.commission_type === null
       ? ownerCommissionOf(listing)
@@ -184,20 +188,20 @@ function commissionOf(ofMinor: number, terms: Terms, { commissionPercent }: Perc
 }
 
 /**
- * The price of each night of a stay, in minor units: the price of its season, else the weekend price if the night begins on a weekend day of
+ * The price of each night of a stay, in minor units: its own price, else the price of its season, else the weekend price if the night begins on a weekend day of
  * the city, else the listing's price. Only for listings that are rented by the night.
  */
 export function nightPrices(
   { startDate, endDate }: Stay,
-  { priceMinor, weekendPriceMinor, weekendDays, seasons }: NightTerms,
+  { priceMinor, weekendPriceMinor, weekendDays, seasons, nights }: NightTerms,
 ): number[] {
-  if (weekendPriceMinor === null && seasons.length === 0)
+  if (weekendPriceMinor === null && seasons.length === 0 && !nights)
     return new Array<number>(nightsBetween(startDate, endDate)).fill(priceMinor);
   const firstWeekday = weekdayOf(startDate) - 1;
   const outsideSeasons = (index: number) =>
     weekendPriceMinor !== null && (weekendDays >> ((firstWeekday + index) % 7)) & 1 ? weekendPriceMinor : priceMinor;
   return listNights(startDate, endDate).map(
-    (night, index) => seasonAt(seasons, night)?.priceMinor ?? outsideSeasons(index),
+    (night, index) => nights?.get(night)?.priceMinor ?? seasonAt(seasons, night)?.priceMinor ?? outsideSeasons(index),
   );
 }
 
@@ -208,7 +212,7 @@ function keptPrices({ startDate }: Stay, nightsMinor: number[], booked: Terms['b
   return nightsMinor.map((price, index) => booked.nightsMinor[offset + index] ?? price);
 }
 
-type NightTerms = Pick<Terms, 'priceMinor' | 'weekendPriceMinor' | 'weekendDays' | 'seasons'>;
+type NightTerms = Pick<Terms, 'priceMinor' | 'weekendPriceMinor' | 'weekendDays' | 'seasons' | 'nights'>;
 
 /**
  * The column `night_prices`: a JSON array of minor units; null when each night costs the unit price. The inverse is

@@ -12,6 +12,7 @@ export interface NightHolder {
   night: CalendarDate;
   reservation_id: number | null;
   block_id: number | null;
+  request_id: number | null;
   import_id: number | null;
   /** Epoch ms. */
   since: number;
@@ -46,8 +47,10 @@ export async function listHolders(trx: Trx, propertyId: number, from: CalendarDa
       'n.night',
       'n.reservation_id',
       'n.block_id',
+      'n.request_id',
       'b.import_id',
-      eb.fn.coalesce('r.created_at', 'b.created_at').$notNull().as('since'),
+      // The nights of a stay that was requested are exported since the request.
+      eb.fn.coalesce('r.requested_at', 'r.created_at', 'b.created_at', 'q.created_at').$notNull().as('since'),
     ])
     .orderBy('n.night')
     .execute();

@@ -1,13 +1,19 @@
-import { PropertyStatus } from '../../generated/enumerations';
+import { BookingRequestStatus, PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { isAdministrator } from '../contract/roles';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate } from '../database/dialect';
 import type { Param } from '../database/param';
+import { type Nights, noNights } from './arrival-rules';
+import { listNightRules } from './repository-night-rules';
+import type { Stay } from './stays';
 import { isHoldOver } from './time';
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
+
+/** A listing with those of its nights that have something of their own: at least those of the stay to book. */
+export type ListingWithNights = Listing & { nights: Nights };
 
 function selectListing(db: Database, id: Param<number>) {
   return selectPriced(db)
@@ -39,6 +45,8 @@ function selectPriced(db: Database) {
       'p.seasons',
       'p.charges',
       'p.discounts',
+      'p.arrival_rules',
+      'p.has_nights',
       'p.deposit_minor',
       'p.currency_id',
       'p.min_stay_nights',
@@ -47,6 +55,7 @@ function selectPriced(db: Database) {
       'p.max_guests',
       'p.notice_days',
       'p.cancellation_policy',
+      'p.booking_mode',
       'p.commission_type',
       'p.commission_value',
       'c.time_zone',
@@ -69,14 +78,25 @@ const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: 
         .select('r.id')
         .limit(1)
         .as('passed_hold'),
+      eb
+        .selectFrom('booking_request as q')
+        .where('q.property_id', '=', id)
+        .where('q.status', '=', (eb) => eb.lit(BookingRequestStatus.Requested))
+        .where('q.expires_at', '<=', now)
+        .select('q.id')
+        .limit(1)
+        .as('passed_request'),
     ])
     .$call(forNoKeyUpdate(db, 'p')),
 );
 
-/** What prices of stays in the listings depend on, without what the commission depends on. */
-export async function listPriced(db: Database, ids: readonly number[]) {
+/** What prices of the stay in the listings depend on, without what the commission depends on. */
+export async function listPriced(db: Database, ids: readonly number[], stay: Stay) {
   const rows = ids.length === 0 ? [] : await selectPriced(db).where('p.id', 'in', ids).execute();
-  return rows.map((row) => ({ ...row, owner_commission_type: null, owner_commission_value: null }));
+  const own = rows.filter(({ has_nights }) => has_nights === 1).map(({ id }) => id);
+  const nights = await listNightRules(db, own, stay);
+  const noCommission = { owner_commission_type: null, owner_commission_value: null };
+  return rows.map((row) => ({ ...row, ...noCommission, nights: nights.get(row.id) ?? noNights }));
 }
 
 /** A listing with its currency, the time zone of its city, and whether it is public. */
@@ -86,15 +106,17 @@ export async function findListing(db: Database, id: number) {
 }
 
 /**
- * Locks the listing's row until the transaction ends, and returns it with whether it has holds that have ended at `now` (epoch ms) and are
- * not expired yet. This is one statement, because other bookings of the listing wait while the lock is held. The state of the owner may be
+ * Locks the listing's row until the transaction ends, and returns it with whether it has holds or requests that have ended at `now` (epoch
+ * ms) and are not expired yet. This is one statement, because other bookings of the listing wait while the lock is held. The state of the owner may be
  * older than the lock; `readStanding` reads the current one.
  */
 export async function lockListing(trx: Trx, id: number, now: number) {
   const read = () => readAndLockListing(trx, { id, now });
   // PostgreSQL returns no row if the listing's city or currency has changed while the statement waited for the lock.
   const [listing = (await read())[0]] = await read();
-  return listing && { ...listing, isPublic: isPublic(listing), hasPassedHolds: listing.passed_hold !== null };
+  if (!listing) return undefined;
+  const hasPassedHolds = listing.passed_hold !== null || listing.passed_request !== null;
+  return { ...listing, isPublic: isPublic(listing), hasPassedHolds };
 }
 
 function isPublic(listing: { property_status: PropertyStatus; owner_is_active: number; owner_is_blocked: number }) {

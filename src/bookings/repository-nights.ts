@@ -1,7 +1,9 @@
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import type { Params } from '../database/param';
+import type { RecordKey, Row } from '../database/tables';
 import { type CalendarDate, listNights } from '../values/dates';
+import type { Occupancy } from './bookable';
 import type { Stay } from './stays';
 import { isNightTaken } from './time';
 
@@ -12,7 +14,27 @@ export async function listTakenNights(
   window: Stay,
   now: number,
 ): Promise<CalendarDate[]> {
-  const rows = await db
+  return (await selectTaken(db, propertyId, window, now).execute()).map(({ night }) => night);
+}
+
+/** The occupancy of a listing within `window` at `now` (epoch ms), without the nights of the reservation `except`. */
+export async function readOccupancy(
+  db: Database,
+  propertyId: number,
+  window: Stay,
+  now: number,
+  except?: number,
+): Promise<Occupancy> {
+  const rows = await selectTaken(db, propertyId, window, now).select(['n.reservation_id', 'n.block_id']).execute();
+  const others = rows.filter(({ reservation_id }) => except === undefined || reservation_id !== except);
+  return {
+    taken: new Set(others.map(({ night }) => night)),
+    reserved: new Set(others.filter(({ block_id }) => block_id === null).map(({ night }) => night)),
+  };
+}
+
+function selectTaken(db: Database, propertyId: number, window: Stay, now: number) {
+  return db
     .selectFrom('reservation_night as n')
     .leftJoin('reservation as r', (join) =>
       join.onRef('r.id', '=', 'n.reservation_id').onRef('r.property_id', '=', 'n.property_id'),
@@ -20,14 +42,12 @@ export async function listTakenNights(
     .where('n.property_id', '=', propertyId)
     .where('n.night', '>=', window.startDate)
     .where('n.night', '<', window.endDate)
-    .where(isNightTaken('r', now))
+    .where(isNightTaken('n', 'r', now))
     .select('n.night')
-    .orderBy('n.night')
-    .execute();
-  return rows.map(({ night }) => night);
+    .orderBy('n.night');
 }
 
-/** The taken nights of a listing from `from` on, each with its reservation `r` or its block `b`. */
+/** The taken nights of a listing from `from` on, each with its reservation `r`, its block `b` or its request `q`. */
 export function selectNightsWithHolders(db: Database, propertyId: number, from: CalendarDate) {
   return db
     .selectFrom('reservation_night as n')
@@ -36,6 +56,9 @@ export function selectNightsWithHolders(db: Database, propertyId: number, from: 
     )
     .leftJoin('blocked_date_range as b', (join) =>
       join.onRef('b.id', '=', 'n.block_id').onRef('b.property_id', '=', 'n.property_id'),
+    )
+    .leftJoin('booking_request as q', (join) =>
+      join.onRef('q.id', '=', 'n.request_id').onRef('q.property_id', '=', 'n.property_id'),
     )
     .where('n.property_id', '=', propertyId)
     .where('n.night', '>=', from);
@@ -50,7 +73,9 @@ const insertBatch = compiled(
     {
       nights,
       ...holder
-    }: Params<{ nights: CalendarDate[]; property_id: number; reservation_id: number | null; block_id: number | null }>,
+    }: Params<
+      Pick<Row<'reservation_night'>, Exclude<keyof Row<'reservation_night'>, 'night'>> & { nights: CalendarDate[] }
+    >,
   ) => db.insertInto('reservation_night').values(nights.map((night) => ({ ...holder, night }))),
 );
 
@@ -62,10 +87,11 @@ export async function insertNights(
   trx: Trx,
   propertyId: number,
   { startDate, endDate }: Stay,
-  holder: { reservationId: number } | { blockId: number },
+  holder: { reservationId: number } | { blockId: number } | { request: RecordKey & { expires_at: number } },
 ): Promise<void> {
   const reservation_id = 'reservationId' in holder ? holder.reservationId : null;
   const block_id = 'blockId' in holder ? holder.blockId : null;
+  const request = 'request' in holder ? holder.request : null;
   const nights = listNights(startDate, endDate);
   for (let first = 0; first < nights.length; first += nightsPerStatement)
     await insertBatch(trx, {
@@ -73,6 +99,8 @@ export async function insertNights(
       nights: nights.slice(first, first + nightsPerStatement),
       reservation_id,
       block_id,
+      request_id: request?.id ?? null,
+      held_until: request?.expires_at ?? null,
     });
 }
 
@@ -90,4 +118,30 @@ export async function deleteNights(
     .$if(startDate !== undefined, (query) => query.where('night', '>=', startDate!))
     .$if(endDate !== undefined, (query) => query.where('night', '<', endDate!))
     .execute();
+}
+
+type RequestedStay = Pick<Row<'booking_request'>, 'id' | 'property_id' | 'start_date' | 'end_date'>;
+
+/** Frees the nights of a request. */
+export async function deleteRequestedNights(trx: Trx, request: RequestedStay): Promise<void> {
+  await trx
+    .deleteFrom('reservation_night')
+    .where('property_id', '=', request.property_id)
+    .where('night', '>=', request.start_date)
+    .where('night', '<', request.end_date)
+    .where('request_id', '=', request.id)
+    .execute();
+}
+
+/** Hands the nights of a request over to the reservation that accepting it has made. They are taken all the time. Returns how many. */
+export async function handOverNights(trx: Trx, request: RequestedStay, reservationId: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reservation_night')
+    .set({ reservation_id: reservationId, request_id: null, held_until: null })
+    .where('property_id', '=', request.property_id)
+    .where('night', '>=', request.start_date)
+    .where('night', '<', request.end_date)
+    .where('request_id', '=', request.id)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

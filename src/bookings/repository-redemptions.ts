@@ -9,6 +9,7 @@ import type { RecordKey, Row } from '../database/tables';
  * - A booking redeems a promotion: {@link redeem} takes one of `max_redemptions` by compare-and-set, and {@link insertRedemption} stores which
  *   reservation has it.
  * - A reservation that expires, is rejected, or is cancelled before it was Confirmed returns its redemption: {@link returnRedemption}.
+ * - A request to book redeems as a booking does. Until it is accepted, its redemption is stored under {@link redeemerOf} its id.
  * - A reservation that late money confirms after it expired takes a redemption again: {@link redeemAgain}.
  *
  * Locks are taken in the order listing, reservation, customer, API key, promotion. A transaction locks at most one promotion, after all other rows, so
@@ -133,4 +134,17 @@ export async function redeemAgain(trx: Trx, reservation: Use, promotionId: numbe
   await collectReturns(trx, promotionId);
   if (await insertRedemption(trx, reservation, { id: promotionId, is_once_per_customer: 0 }, at))
     await addUses(trx, promotionId, 1);
+}
+
+/** The id under which the redemption of a request is stored: reservations have positive ones. */
+export const redeemerOf = (requestId: number) => -requestId;
+
+/** Hands the redemption of a request over to the reservation that accepting it has made. The caller has locked the request. */
+export async function handOverRedemption(trx: Trx, requestId: number, reservationId: number): Promise<void> {
+  await trx
+    .updateTable('promotion_redemption')
+    .set({ reservation_id: reservationId })
+    .where('reservation_id', '=', redeemerOf(requestId))
+    .returning('reservation_id')
+    .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import { BookingRequestStatus, BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import type { Param, Params } from '../database/param';
@@ -57,7 +57,7 @@ export async function deleteCustomerLock(trx: Trx, userId: number): Promise<void
   await trx.deleteFrom('customer_turn').where('user_id', '=', userId).execute();
 }
 
-/** A customer's unpaid reservations that have not ended, and how many of them wait for their deposit. */
+/** A customer's unpaid reservations that have not ended and open requests, and how many of them wait for their deposit or for the owner. */
 export interface Unpaid {
   unpaid: number;
   waiting: number;
@@ -72,7 +72,10 @@ export async function countUnpaid(
   booking: { userId: number; propertyId: number; now: number },
   listings: readonly number[],
 ): Promise<Unpaid> {
-  const stays = await selectUnpaid(trx, booking.userId, listings, booking.now).execute();
+  // One statement: a request that another transaction accepts meanwhile is counted either as a request or as a reservation.
+  const stays = await selectUnpaid(trx, booking.userId, listings, booking.now)
+    .unionAll(selectRequested(trx, booking.userId, listings, booking.now))
+    .execute();
   const remaining = [...stays.map(({ property_id }) => property_id), booking.propertyId];
   const update = trx.updateTable('customer_turn').set({ stays: staysOf(remaining) });
   await update.where('user_id', '=', booking.userId).execute();
@@ -108,6 +111,17 @@ function selectUnpaid(db: Database, customerId: number, listings: readonly numbe
   );
 }
 
+/** The customer's open requests, with the state of a reservation whose deposit is due. */
+function selectRequested(db: Database, customerId: number, listings: readonly number[], now: number) {
+  return db
+    .selectFrom('booking_request as q')
+    .select(['q.property_id', sql<BookingStatus>`${sql.lit(BookingStatus.Pending)}`.as('status')])
+    .where('q.customer_id', '=', customerId)
+    .where('q.property_id', 'in', [...new Set(listings)])
+    .where('q.status', '=', BookingRequestStatus.Requested)
+    .where((eb) => eb.not(eb('q.expires_at', '<=', now)));
+}
+
 const readAll = compiled(
   (db, { customerId, ownerId, propertyId }: Record<'customerId' | 'ownerId' | 'propertyId', Param<number>>) =>
     db
@@ -128,11 +142,13 @@ const readAll = compiled(
             .as('first'),
         (join) => join.onTrue(),
       )
-      .select(['c.is_blocked', 'o.id as owner', 'first.file_name as image']),
+      .select(['c.is_blocked', 'c.activated_by', 'o.id as owner', 'first.file_name as image']),
 );
 
 export interface Standing {
   isCustomerBlocked: boolean;
+  /** Whether an administrator has verified the customer's identity. */
+  isCustomerIdentified: boolean;
   isOwnerOpen: boolean;
   /** The listing's first picture; null when it has none. */
   image: string | null;
@@ -148,6 +164,11 @@ export async function readStanding(
   listing: { id: number; owner_id: number },
 ): Promise<Standing> {
   const [row] = await readAll(trx, { customerId, ownerId: listing.owner_id, propertyId: listing.id });
-  const { is_blocked, owner, image } = row!;
-  return { isCustomerBlocked: Boolean(is_blocked), isOwnerOpen: owner !== null, image };
+  const { is_blocked, activated_by, owner, image } = row!;
+  return {
+    isCustomerBlocked: Boolean(is_blocked),
+    isCustomerIdentified: activated_by !== null,
+    isOwnerOpen: owner !== null,
+    image,
+  };
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../values/dates';
+import type { ArrivalRules } from './arrival-rules';
 
 /** A period with its own price for each night from `startDate` up to but not including `endDate`. */
 export interface Season {
@@ -9,6 +10,8 @@ export interface Season {
   priceMinor: number;
   /** The minimum number of nights of a stay that begins in the season; null for the listing's minimum. */
   minStayNights: number | null;
+  /** The rules of arrival of the season; a null member is that of the listing. Left out if there are none. */
+  rules?: ArrivalRules;
 }
 
 /** The seasons in the column of a listing, in ascending order. */

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { addDays, listNights, nightsBetween } from '../values/dates';
+import { noNights, noRules } from './arrival-rules';
 import { type StayRules, bookingWindow, freeSpans, stayProblem } from './stays';
 
 const today = '2026-12-01';
-const rules: StayRules = { today, minStayNights: 2, maxStayNights: 10, minNoticeDays: 3, seasons: [] };
+const rules: StayRules = {
+  ...{ today, minStayNights: 2, maxStayNights: 10, minNoticeDays: 3, seasons: [] },
+  ...{ arrival: noRules, nights: noNights, hoursLeft: () => 24 },
+};
 
 describe('stay rules', () => {
   const codeOf = (first: number, nights: number, more: Partial<StayRules> = {}) =>

@@ -1,7 +1,8 @@
 import type { Config } from '../config/config';
 import { fail, ofMembers } from '../contract/failures';
 import { createMessage } from '../languages';
-import { type CalendarDate, addDays, nightsBetween, todayIn } from '../values/dates';
+import { type CalendarDate, addDays, nightsBetween, todayIn, weekdayOf } from '../values/dates';
+import { type ArrivalRules, type Nights, arrivalRulesOf, hoursLeftOf, noNights, rulesIn } from './arrival-rules';
 import { type Season, seasonAt, seasonsOf } from './seasons';
 
 /** Half-open: the nights from `startDate` up to but not including `endDate`, the check-out day. */
@@ -29,19 +30,36 @@ export interface StayRules {
   seasons: readonly Season[];
   maxStayNights: number;
   minNoticeDays: number;
+  /** The rules of arrival of the listing; a season may have its own. */
+  arrival: ArrivalRules;
+  /** The nights with their own minimum or closure: at least those of the stays that are compared. */
+  nights: Nights;
+  /** The number of whole hours from now to the end of the day in the listing's city. */
+  hoursLeft: (date: CalendarDate) => number;
 }
 
-/** The rules of a listing as of `today`. */
-export function rulesOf(
-  listing: { min_stay_nights: number; max_stay_nights: number; min_notice_days: number; seasons: string | null },
-  today: CalendarDate,
-): StayRules {
+/** The columns of a listing that its rules are in. */
+export interface RuleColumns {
+  min_stay_nights: number;
+  max_stay_nights: number;
+  min_notice_days: number;
+  seasons: string | null;
+  arrival_rules: string | null;
+  time_zone: string;
+  nights: Nights;
+}
+
+/** The rules of a listing as of `today`, the current day at `now` (epoch ms). */
+export function rulesOf(listing: RuleColumns, { today, now }: { today: CalendarDate; now: number }): StayRules {
   return {
     today,
     minStayNights: listing.min_stay_nights,
     seasons: seasonsOf(listing),
     maxStayNights: listing.max_stay_nights,
     minNoticeDays: listing.min_notice_days,
+    arrival: arrivalRulesOf(listing),
+    nights: listing.nights,
+    hoursLeft: (date) => hoursLeftOf(date, listing.time_zone, now),
   };
 }
 
@@ -92,7 +110,8 @@ export function rangeProblem({ startDate, endDate }: Stay, today: CalendarDate) 
 /**
  * The failure when the listing's rules reject the change of a stay `before` into `after`; undefined when they allow it. `rules` are of the
  * booking day, `today` is the date in the city. From the first day on, only the end can change. A rule applies only to what changes: the
- * notice and the horizon to a new first day, the minimum to a later minimum or a shorter stay, the maximum to a longer one.
+ * notice, the horizon and the days of arrival to a new first day, the days of departure to a new end, the minimum to a later minimum or a
+ * shorter stay, the maximum to a longer one.
  */
 export function alterationProblem(before: Stay, after: Stay, rules: StayRules, today: CalendarDate) {
   if (after.endDate <= after.startDate)
@@ -101,7 +120,7 @@ export function alterationProblem(before: Stay, after: Stay, rules: StayRules, t
   if (isMoved) {
     if (before.startDate <= today)
       return fail('INVALID_DATE_RANGE', ofMembers(createMessage('alteration.begun'), 'startDate'));
-    const problem = rangeProblem(after, rules.today) ?? noticeProblem(after, rules);
+    const problem = rangeProblem(after, rules.today) ?? arrivalProblem(after, rules);
     if (problem) return problem;
   }
   if (after.endDate < today) return fail('INVALID_DATE_RANGE', ofMembers(createMessage('alteration.past'), 'endDate'));
@@ -110,6 +129,7 @@ export function alterationProblem(before: Stay, after: Stay, rules: StayRules, t
     nightsBetween(before.startDate, before.endDate),
   ];
   return (
+    (after.endDate === before.endDate ? undefined : departureProblem(after, rules)) ??
     (isMoved || nights < earlier ? tooShort(after, rules) : undefined) ??
     (nights > earlier ? tooLong(after, rules) : undefined)
   );
@@ -120,15 +140,44 @@ export function alterationProblem(before: Stay, after: Stay, rules: StayRules, t
  * the night table decides.
  */
 export function stayProblem(stay: Stay, rules: StayRules) {
-  return rangeProblem(stay, rules.today) ?? noticeProblem(stay, rules) ?? tooShort(stay, rules) ?? tooLong(stay, rules);
+  return (
+    rangeProblem(stay, rules.today) ??
+    arrivalProblem(stay, rules) ??
+    departureProblem(stay, rules) ??
+    tooShort(stay, rules) ??
+    tooLong(stay, rules)
+  );
 }
 
-function noticeProblem({ startDate }: Stay, rules: StayRules) {
-  if (startDate >= firstStartOf(rules)) return undefined;
-  return fail(
-    'NOTICE_TOO_SHORT',
-    ofMembers(createMessage('stay.tooSoon', { count: rules.minNoticeDays }), 'startDate'),
-  );
+/** The rules of arrival on the day. */
+export function rulesOn(date: CalendarDate, { seasons, arrival }: Pick<StayRules, 'seasons' | 'arrival'>) {
+  return rulesIn(seasonAt(seasons, date)?.rules, arrival);
+}
+
+/** The failure when no stay may begin on the day. */
+function arrivalProblem({ startDate }: Stay, rules: StayRules) {
+  if (startDate < firstStartOf(rules))
+    return fail(
+      'NOTICE_TOO_SHORT',
+      ofMembers(createMessage('stay.tooSoon', { count: rules.minNoticeDays }), 'startDate'),
+    );
+  const { noticeHours, maxDaysAhead, arrivalDays } = rulesOn(startDate, rules);
+  if (noticeHours !== null && rules.hoursLeft(startDate) < noticeHours)
+    return fail('NOTICE_TOO_SHORT', ofMembers(createMessage('stay.tooLate', { count: noticeHours }), 'startDate'));
+  if (maxDaysAhead !== null && nightsBetween(rules.today, startDate) > maxDaysAhead)
+    return fail(
+      'INVALID_DATE_RANGE',
+      ofMembers(createMessage('stay.tooFarAhead', { count: maxDaysAhead }), 'startDate'),
+    );
+  if (arrivalDays === null || arrivalDays.includes(weekdayOf(startDate))) return undefined;
+  return fail('ARRIVAL_DAY_NOT_ALLOWED', ofMembers(createMessage('stay.noArrival'), 'startDate'));
+}
+
+/** The failure when no stay may end on the day. */
+function departureProblem({ endDate }: Stay, rules: StayRules) {
+  const { departureDays } = rulesOn(endDate, rules);
+  if (departureDays === null || departureDays.includes(weekdayOf(endDate))) return undefined;
+  return fail('DEPARTURE_DAY_NOT_ALLOWED', ofMembers(createMessage('stay.noDeparture'), 'endDate'));
 }
 
 function tooShort({ startDate, endDate }: Stay, rules: StayRules) {
@@ -137,17 +186,22 @@ function tooShort({ startDate, endDate }: Stay, rules: StayRules) {
   return fail('STAY_TOO_SHORT', ofMembers(createMessage('stay.tooShort', { count: shortest }), 'endDate'));
 }
 
-function tooLong({ startDate, endDate }: Stay, { maxStayNights }: StayRules) {
-  const longest = Math.min(maxStayNights, maxNights);
+function tooLong({ startDate, endDate }: Stay, rules: StayRules) {
+  const longest = longestStay(rules, startDate);
   if (nightsBetween(startDate, endDate) <= longest) return undefined;
   return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: longest }), 'endDate'));
 }
 
-type ShortestStay = Pick<StayRules, 'minStayNights' | 'seasons'>;
+type ShortestStay = Pick<StayRules, 'minStayNights' | 'seasons'> & Partial<Pick<StayRules, 'nights'>>;
 
-/** The minimum nights of a stay that begins on `startDate`: the season's, else the listing's. */
-function shortestStay({ minStayNights, seasons }: ShortestStay, startDate: CalendarDate): number {
-  return seasonAt(seasons, startDate)?.minStayNights ?? minStayNights;
+/** The minimum nights of a stay that begins on `startDate`: that of the night, else the season's, else the listing's. */
+function shortestStay({ minStayNights, seasons, nights = noNights }: ShortestStay, startDate: CalendarDate): number {
+  return nights.get(startDate)?.minStayNights ?? seasonAt(seasons, startDate)?.minStayNights ?? minStayNights;
+}
+
+/** The maximum nights of a stay that begins on `startDate`. */
+export function longestStay(rules: StayRules, startDate: CalendarDate): number {
+  return Math.min(rules.maxStayNights, rulesOn(startDate, rules).maxStayNights ?? maxNights, maxNights);
 }
 
 /** The last day a stay may begin on. */
@@ -156,12 +210,15 @@ function horizonOf(today: CalendarDate): CalendarDate {
 }
 
 /** The first day a stay may begin on. */
-function firstStartOf({ today, minNoticeDays }: StayRules): CalendarDate {
+function firstStartOf({ today, minNoticeDays }: Pick<StayRules, 'today' | 'minNoticeDays'>): CalendarDate {
   return addDays(today, minNoticeDays);
 }
 
 /** The requested range, limited to the first possible start and the horizon. May be empty. */
-export function bookingWindow(rules: StayRules, requested: { from?: CalendarDate; to?: CalendarDate }): Stay {
+export function bookingWindow(
+  rules: Pick<StayRules, 'today' | 'minNoticeDays'>,
+  requested: { from?: CalendarDate; to?: CalendarDate },
+): Stay {
   const first = firstStartOf(rules);
   const last = horizonOf(rules.today);
   return {

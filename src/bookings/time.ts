@@ -112,13 +112,14 @@ export function isLive(r: string, now: number): RawBuilder<SqlBool> {
 }
 
 /**
- * True for a night that is taken at `now`, which excludes nights of holds that have ended. `r` is the left-joined reservation of the night,
- * whose columns are null when a block has the night. `hold_expires_at` is set only for Pending reservations. Servers of an older release leave
+ * True for a night `n` that is taken at `now`, which excludes nights of holds and of requests that have ended. `r` is the left-joined reservation
+ * of the night, whose columns are null when a block or a request has the night. `hold_expires_at` is set only for Pending reservations. Servers of an older release leave
  * `decision_due_at` in other states.
  */
-export function isNightTaken(r: string, now: Operand<number>): RawBuilder<SqlBool> {
+export function isNightTaken(n: string, r: string, now: Operand<number>): RawBuilder<SqlBool> {
   const { status, holdExpiresAt, decisionDueAt } = columnsOf(r);
-  return sql`((${holdExpiresAt} is null or ${holdExpiresAt} > ${now})
+  const heldUntil = sql.ref(`${n}.held_until`);
+  return sql`((${heldUntil} is null or ${heldUntil} > ${now}) and (${holdExpiresAt} is null or ${holdExpiresAt} > ${now})
     and (${decisionDueAt} is null or ${decisionDueAt} > ${now} or ${status} <> ${sql.lit(DepositPaid)}))`;
 }
 

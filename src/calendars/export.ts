@@ -40,12 +40,13 @@ export async function listEvents(
 /** The event of a reservation, block or imported event, which `key` identifies. */
 type KeyedEvent = ExportedEvent & { key: string };
 
-/** One event for each reservation and block. */
+/** One event for each reservation, request to book and block. Until the owner accepts a request, its nights are only not available. */
 function ownEvents(taken: NightToExport[], from: CalendarDate, scope: UidScope): KeyedEvent[] {
   const events: KeyedEvent[] = [];
-  for (const { night, reservation_id, block_id, import_id, start_date, changed_at } of taken) {
+  for (const { night, reservation_id, block_id, request_id, import_id, start_date, changed_at } of taken) {
     if (import_id !== null) continue;
-    const key = reservation_id === null ? `block ${block_id}` : `reservation ${reservation_id}`;
+    const held = request_id === null ? `block ${block_id}` : `request ${request_id}`;
+    const key = reservation_id === null ? held : `reservation ${reservation_id}`;
     if (extend(events.at(-1), key, night)) continue;
     events.push({
       key,

@@ -52,20 +52,21 @@ export async function listNightsTakenOtherwise(
   return new Set((await taken.union(imported).execute()).map(({ night }) => night));
 }
 
-/** A taken night with its reservation, block or import. */
+/** A taken night with its reservation, block, request or import. */
 export type NightToExport = Awaited<ReturnType<typeof listNightsToExport>>[number];
 
 /** The nights of the listing from `from` on that are taken at `now` (epoch ms), in order. */
 export async function listNightsToExport(db: Database, propertyId: number, from: CalendarDate, now: number) {
   return selectNightsWithHolders(db, propertyId, from)
-    .where(isNightTaken('r', now))
+    .where(isNightTaken('n', 'r', now))
     .select((eb) => [
       'n.night',
       'n.reservation_id',
       'n.block_id',
+      'n.request_id',
       'b.import_id',
-      eb.fn.coalesce('r.start_date', 'b.start_date').$notNull().as('start_date'),
-      eb.fn.coalesce('r.updated_at', 'b.created_at').$notNull().as('changed_at'),
+      eb.fn.coalesce('r.start_date', 'b.start_date', 'q.start_date').$notNull().as('start_date'),
+      eb.fn.coalesce('r.updated_at', 'b.created_at', 'q.created_at').$notNull().as('changed_at'),
     ])
     .orderBy('n.night')
     .execute();
@@ -89,17 +90,18 @@ export async function listPublishedNights(db: Database, propertyId: number, now:
 }
 
 /**
- * The reservations of the listing that hold nights from `from` on at `now` (epoch ms), and such blocks of the owner, each with the time of
+ * The reservations and requests of the listing that hold nights from `from` on at `now` (epoch ms), and such blocks of the owner, each with the time of
  * its last change and its nights.
  */
 export async function listExportedHolders(db: Database, propertyId: number, from: CalendarDate, now: number) {
   return selectNightsWithHolders(db, propertyId, from)
     .where('b.import_id', 'is', null)
-    .where(isNightTaken('r', now))
-    .groupBy(['n.reservation_id', 'n.block_id'])
+    .where(isNightTaken('n', 'r', now))
+    .groupBy(['n.reservation_id', 'n.block_id', 'n.request_id'])
     .select((eb) => [
       'n.reservation_id',
       'n.block_id',
+      'n.request_id',
       eb.fn.max('r.updated_at').as('changed_at'),
       eb.fn.min('n.night').as('first'),
       eb.fn.countAll<number>().as('nights'),

@@ -41,6 +41,10 @@ export const limitVariables = {
   LIMIT_CALENDAR_IMPORTS: limit(10, 'Calendar imports of one listing'),
   LIMIT_NEW_LISTINGS: limit(50, 'New listings per day of one owner'),
   LIMIT_TEXTS: limit(20_000, 'kB of listings that one owner adds or changes per day'),
+  LIMIT_NIGHTS: limit(
+    20_000,
+    'Points per day for changes of nights by one owner: 2 for each request, and 1 more for every 4 KiB of it',
+  ),
   LIMIT_STORED_RESPONSES: limit(
     20_000,
     'kB of responses per day that are kept for the Idempotency-Keys of one user or network',
@@ -92,6 +96,7 @@ export function configuredLimits(env: Values) {
     calendarImports: env.LIMIT_CALENDAR_IMPORTS,
     newListings: env.LIMIT_NEW_LISTINGS,
     texts: env.LIMIT_TEXTS,
+    nights: env.LIMIT_NIGHTS,
     storedResponses: env.LIMIT_STORED_RESPONSES,
     promoCodes: env.LIMIT_PROMO_CODES,
     promoCodesNetwork: env.LIMIT_PROMO_CODES_NETWORK,

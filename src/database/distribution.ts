@@ -26,6 +26,8 @@ const places: Record<keyof Tables, Place> = {
   property_word: 'byListing',
   property_rate: 'byListing',
   property_floor: 'byListing',
+  property_night: 'byListing',
+  property_arrival: 'byListing',
   favorite: 'byListing',
   reservation: 'byListing',
   calendar_feed: 'byListing',
@@ -39,6 +41,7 @@ const places: Record<keyof Tables, Place> = {
   conversation: 'byListing',
   message: 'byListing',
   review: 'byListing',
+  booking_request: 'byListing',
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
 

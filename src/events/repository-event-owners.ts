@@ -54,6 +54,9 @@ const find: Record<Kind, (trx: Trx, values: { ids: number[] }) => Promise<Found[
       ])
       .where('id', 'in', ids),
   ),
+  bookingRequest: compiled((db, { ids }: { ids: Param<number>[] }) =>
+    db.selectFrom('booking_request').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),
+  ),
   paymentSession: (trx, { ids }) => findOfReservations(trx, 'payment_session', ids),
   rentInvoice: compiled((db, { ids }: { ids: Param<number>[] }) =>
     db.selectFrom('rent_invoice').select(['id', 'owner_id', 'property_id']).where('id', 'in', ids),

@@ -28,6 +28,7 @@ const emptyData: EventData = {
   messageId: null,
   reviewStatus: null,
   rating: null,
+  bookingRequestStatus: null,
   amount: null,
   currencyId: null,
 };
@@ -42,6 +43,7 @@ const publicNames: Record<string, keyof EventData> = {
   'rentInvoice.status': 'rentInvoiceStatus',
   'alteration.status': 'alterationStatus',
   'review.status': 'reviewStatus',
+  'bookingRequest.status': 'bookingRequestStatus',
 };
 
 /** The event as the feed and webhooks return it: identifiers and states, no personal data. */

@@ -6,7 +6,7 @@ import type { Row } from '../database/tables';
 import { publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { NotificationType, notify } from '../notifications/repository';
-import { listStaysToNotify } from './repository';
+import { listStaysToNotify } from './repository-stays';
 
 type Listing = Pick<Row<'rent_property'>, 'id' | 'owner_id' | 'property_status'>;
 

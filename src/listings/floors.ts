@@ -1,8 +1,10 @@
 import { ChargeCollector, ChargeMode, DiscountKind, RentType } from '../../generated/enumerations';
+import type { Nights } from '../bookings/arrival-rules';
 import type { Charge, Discount } from '../bookings/price-terms';
 import type { Season } from '../bookings/seasons';
 import type { NewRow } from '../database/tables';
 import { comparableUnits } from '../values/money';
+import { possiblePrices } from './rates';
 
 export type Floor = Pick<
   NewRow<'property_floor'>,
@@ -15,6 +17,7 @@ export interface FloorTerms {
   priceMinor: number;
   weekendPriceMinor: number | null;
   seasons: readonly Season[];
+  nights?: Nights;
   charges: readonly Charge[];
   discounts: readonly Discount[];
   minorUnits: number;
@@ -68,11 +71,10 @@ function aheadRangesOf(discounts: readonly Discount[]): Range[] {
 }
 
 function floorOf(terms: FloorTerms, nights: Range, ahead: Range): number {
-  const { rentType, priceMinor, weekendPriceMinor, seasons, discounts, minorUnits } = terms;
+  const { rentType, priceMinor, discounts, minorUnits } = terms;
   const isDaily = rentType === RentType.Daily;
-  const prices = [priceMinor, weekendPriceMinor ?? priceMinor, ...seasons.map((season) => season.priceMinor)];
   // A month has at most 31 nights.
-  const night = isDaily ? Math.min(...prices) : priceMinor / 31;
+  const night = isDaily ? Math.min(...possiblePrices(terms)) : priceMinor / 31;
   const discount = Math.max(
     0,
     ...discounts.filter((one) => canApply(one, nights, ahead)).map(({ percent }) => percent),

@@ -1,7 +1,8 @@
-import { CommissionType, RentType } from '../../generated/enumerations';
+import { BookingMode, CommissionType, RentType } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { type Percentages, depositShownOf } from '../bookings/pricing';
 import type { Charge } from '../bookings/price-terms';
+import { type Nights, noNights } from '../bookings/arrival-rules';
 import type { Season } from '../bookings/seasons';
 import { type FieldError, fail } from '../contract/failures';
 import type { components } from '../contract/handler';
@@ -71,9 +72,10 @@ export function isSameListing(before: ListingRow, { columns, parts }: ListingInp
 interface InputContext {
   ownerId: number;
   config: Percentages;
-  /** For an update: the current listing, its seasons and its charges, which the update does not change. */
+  /** For an update: the current listing, its seasons, nights and charges, which the update does not change. */
   before?: ListingRow;
   seasons?: readonly Season[];
+  nights?: Nights;
   charges?: readonly Charge[];
 }
 
@@ -82,7 +84,6 @@ interface InputContext {
  * failure DETAILS_JSON_INVALID, UNKNOWN_REFERENCE or VALIDATION_ERROR.
  */
 export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, before, ...kept }: InputContext) {
-  const { seasons = [], charges = [] } = kept;
   const sizeErrors = textSizeErrors(dto, before);
   if (sizeErrors.length > 0) return fail('VALIDATION_ERROR', { errors: sizeErrors });
   const detailErrors: FieldError[] = [];
@@ -118,7 +119,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
   if (weekendPrice === undefined) errors.push({ field: 'WeekendPrice', ...decimals });
   if (typeof weekendPrice === 'number' && dto.RentType === RentType.Monthly)
     errors.push({ field: 'WeekendPrice', code: 'custom', message: createMessage('listing.monthlyWeekend') });
-  errors.push(...seasonConflicts(dto, stay.max, before, seasons), ...currencyConflicts(dto, before, charges));
+  errors.push(...nightConflicts(dto, stay.max, before, kept), ...currencyConflicts(dto, before, kept.charges));
   if (price === undefined || weekendPrice === undefined || sent === undefined || errors.length > 0)
     return fail('VALIDATION_ERROR', { errors });
 
@@ -133,27 +134,28 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
 
   const { title, description = null, city, district = null, address = null } = dto.PropertyInformation;
   const input: ListingInput = {
-    columns: columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay),
+    columns: columnsOf(dto, minorUnits, { price, weekendPrice, deposit }, stay, before),
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
-      rates: ratesOf({ priceMinor: price, weekendPriceMinor: weekendPrice, seasons }, minorUnits),
+      rates: ratesOf({ ...kept, priceMinor: price, weekendPriceMinor: weekendPrice }, minorUnits),
       searchTokens: searchTokensOf(district, [title, names.City[city], district, address, description]),
     },
   };
   return input;
 }
 
-/** The errors of an update that conflicts with the seasons of the listing: another currency, rent type, or too short a longest stay. */
-function seasonConflicts(
+/** The errors of an update that conflicts with the seasons or nights of the listing: another currency, rent type, or too short a longest stay. */
+function nightConflicts(
   dto: Dto,
   maxStayNights: number,
   before: ListingRow | undefined,
-  seasons: readonly Season[],
+  { seasons = [], nights = noNights }: Pick<InputContext, 'seasons' | 'nights'>,
 ): FieldError[] {
-  if (!before || seasons.length === 0) return [];
-  const longest = Math.max(...seasons.map(({ minStayNights }) => minStayNights ?? 1));
-  const message = createMessage('listing.hasSeasons');
+  const own = [...nights.values()].filter((night) => night.priceMinor !== null || night.minStayNights !== null);
+  if (!before || seasons.length + own.length === 0) return [];
+  const longest = Math.max(...[...seasons, ...own].map(({ minStayNights }) => minStayNights ?? 1));
+  const message = createMessage(seasons.length > 0 ? 'listing.hasSeasons' : 'listing.hasNights');
   return [
     ...(dto.CurrencyId === before.currency_id ? [] : [{ field: 'CurrencyId', code: 'custom', message } as const]),
     ...(dto.RentType === before.rent_type ? [] : [{ field: 'RentType', code: 'custom', message } as const]),
@@ -182,7 +184,7 @@ function ownDeposit(sent: number | null, percent: number | null, shown: number[]
 function currencyConflicts(
   { CurrencyId }: Dto,
   before: ListingRow | undefined,
-  charges: readonly Charge[],
+  charges: readonly Charge[] = [],
 ): FieldError[] {
   if (!before || CurrencyId === before.currency_id) return [];
   const conflict = (message: FieldError['message']): FieldError => ({ field: 'CurrencyId', code: 'custom', message });
@@ -198,12 +200,13 @@ function unknown(references: Omit<FieldError, 'code'>[]) {
   });
 }
 
-/** All columns that an update replaces. An omitted member gets its default. */
+/** All columns that an update replaces. An omitted member gets its default, except the booking mode, which stays as it was `before`. */
 function columnsOf(
   dto: Dto,
   minorUnits: number,
   minor: { price: number; weekendPrice: number | null; deposit: number | null },
   stay: { min: number; max: number },
+  before: Pick<ListingRow, 'booking_mode'> | undefined,
 ): Columns {
   const information = dto.PropertyInformation;
   return {
@@ -236,6 +239,7 @@ function columnsOf(
     notice_days: dto.NoticeDays,
     max_guests: dto.MaxGuests ?? null,
     cancellation_policy: dto.CancellationPolicy,
+    booking_mode: dto.BookingMode ?? before?.booking_mode ?? BookingMode.Instant,
     details_json: dto.DetailsJSON,
   };
 }

@@ -41,6 +41,7 @@ const row: ListingRow = {
   notice_days: null,
   max_guests: 4,
   cancellation_policy: 0,
+  booking_mode: 0,
   commission_type: 0,
   commission_value: 10,
   rating_sum: 9,

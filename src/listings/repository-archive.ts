@@ -7,14 +7,19 @@ import type { Database, Trx } from '../database/connection';
  * the listing: title, city, address, location, kinds, prices and rules.
  */
 export function archivedColumns(now: number) {
-  return { description: null, details_json: '{}', seasons: null, charges: null, discounts: null, erased_at: now };
+  return { description: null, details_json: '{}', ...noTerms, erased_at: now };
 }
+
+/** The columns of a listing without seasons, charges, discounts, rules of arrival and nights of its own. */
+const noTerms = { seasons: null, charges: null, discounts: null, arrival_rules: null, has_nights: 0 };
 
 const parts = [
   'property_word',
   'property_feature',
   'property_rate',
   'property_floor',
+  'property_night',
+  'property_arrival',
   'calendar_conflict',
   'calendar_night',
   'calendar_import',

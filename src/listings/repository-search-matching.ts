@@ -14,6 +14,7 @@ import {
   selectVaryingListings,
   varyingTotal,
 } from './repository-search-stay-prices';
+import { allowsArrival } from './repository-search-arrivals';
 import { totalOfStay } from './repository-search-total';
 import { dateIndexes } from './search-values';
 import type { StatementTaxes } from './tariff';
@@ -220,8 +221,8 @@ function whereInCircle(db: Database, query: Matching, params: PathParams): Match
   return west === undefined ? inBox : inBox.where('p.longitude', '>=', west).where('p.longitude', '<=', east!);
 }
 
-/** The listings that the whole stay can be booked in: they allow its length and its notice, and all its nights are free. */
-function whereFree(db: Database, query: Matching, params: PathParams, { looksUp }: PartPlan): Matching {
+/** The listings that the whole stay can be booked in: they allow its length, its notice, its first and its last day, and all its nights are free. */
+function whereFree(db: Database, query: Matching, params: PathParams, { looksUp, indexed }: PartPlan): Matching {
   const { nights, startDate, endDate, now } = params;
   const taken = db
     .selectFrom('reservation_night as n')
@@ -232,24 +233,25 @@ function whereFree(db: Database, query: Matching, params: PathParams, { looksUp 
     .where('n.property_id', '=', sql.ref<number>('p.id'))
     .where('n.night', '>=', startDate!)
     .where('n.night', '<', endDate!)
-    .where(isNightTaken('r', now!));
+    .where(isNightTaken('n', 'r', now!));
   return query
     .where(minStayOf(params), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)
-    .where(allowsNotice(params))
+    .where(allowsNotice(params, indexed.status))
+    .where(allowsArrival(db, params))
     .where(looksUp ? sql<SqlBool>`(${taken.limit(sql.lit(1))}) is null` : (eb) => eb.not(eb.exists(taken)));
 }
 
 /** The number of days from today to the stay, which depends on the date in the listing's city, is at least the listing's notice. */
-function allowsNotice(params: PathParams): RawBuilder<SqlBool> {
+function allowsNotice(params: PathParams, isIndexed: boolean): RawBuilder<SqlBool> {
+  // A statement that hides the status reads no index of all listings, and an index by city would be one.
+  const city = isIndexed ? sql.ref('p.city') : unindexed('p.city');
   const conditions: RawBuilder<SqlBool>[] = [];
   for (const index of dateIndexes) {
     const [cities, days] = [params[`cities${index}`], params[`days${index}`]];
     if (days === undefined) continue;
     const isEarly = sql<SqlBool>`p.min_notice_days <= ${days}`;
-    conditions.push(
-      cities === undefined ? isEarly : sql`(${sql.ref('p.city')} in (${sql.join(cities)}) and ${isEarly})`,
-    );
+    conditions.push(cities === undefined ? isEarly : sql`(${city} in (${sql.join(cities)}) and ${isEarly})`);
   }
   return conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` or `)})`;
 }

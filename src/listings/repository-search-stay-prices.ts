@@ -130,8 +130,9 @@ function rateColumn(name: string, isIndexed: boolean): RawBuilder<unknown> {
   return sql`(x.${sql.ref(name)}${isIndexed ? sql`` : sql` + 0`})`;
 }
 
+/** The sum hides the order of the key of `property_rate` from PostgreSQL, which may otherwise read all listings in that order. */
 function selectRates(from: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`select x.property_id from ${from} where ${sql.join(conditions, sql` and `)}`;
+  return sql`select x.property_id + 0 as property_id from ${from} where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** SQLite reads the sides of a cross join from left to right: first the listings of the city. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NotificationType, PropertyStatus } from '../../generated/enumerations';
-import { isLive } from '../bookings/time';
+import { PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
 import { isAdministrator } from '../contract/roles';
@@ -14,7 +13,11 @@ import type { NewRow, Row, RowChanges } from '../database/tables';
 export interface ListingRow
   // Seasons, charges and discounts are large, and read separately.
   extends
-    Omit<Row<'rent_property'>, 'seasons' | 'charges' | 'last_charge_id' | 'discounts' | 'erased_at' | 'rating_rank'>,
+    Omit<
+      Row<'rent_property'>,
+      | ('seasons' | 'charges' | 'last_charge_id' | 'discounts' | 'arrival_rules' | 'has_nights')
+      | ('erased_at' | 'rating_rank')
+    >,
     Pick<Row<'app_user'>, 'first_name' | 'last_name' | 'whatsapp_number' | 'phone' | 'activated_by' | 'agent_id'>,
     Pick<Row<'currency'>, 'code' | 'minor_units'> {
   /** File names in order, separated by commas; null if there are none. */
@@ -65,6 +68,7 @@ const columns = [
   'notice_days',
   'max_guests',
   'cancellation_policy',
+  'booking_mode',
   'commission_type',
   'commission_value',
   'details_json',
@@ -270,49 +274,4 @@ export async function activatePendingListings(trx: Trx, ownerId: number, now: nu
     .returning('id')
     .execute();
   return activated.map(({ id }) => id);
-}
-
-/** Whether a reservation that has not ended at `now` (epoch ms) has nights of the listing. Call it under the lock on the listing's row. */
-export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Promise<boolean> {
-  const stay = await trx
-    .selectFrom('reservation as r')
-    .select('r.id')
-    .where('r.property_id', '=', propertyId)
-    .where(isLive('r', now))
-    .limit(1)
-    .executeTakeFirst();
-  return stay !== undefined;
-}
-
-/**
- * The reservations that have nights of the listing and have not ended at `now` (epoch ms), without those with an unread notification of a
- * change, so that ten changes result in one e-mail. Call it under the lock on the listing's row.
- */
-export async function listStaysToNotify(trx: Trx, propertyId: number, now: number) {
-  const stays = await trx
-    .selectFrom('reservation as r')
-    .innerJoin('rent_property as p', 'p.id', 'r.property_id')
-    .where('r.property_id', '=', propertyId)
-    .where(isLive('r', now))
-    .select((eb) => [
-      'r.id',
-      'r.customer_id',
-      'r.start_date',
-      'r.end_date',
-      eb.fn.coalesce('r.title', 'p.title').as('title'),
-    ])
-    .orderBy('r.id')
-    .execute();
-  if (stays.length === 0) return [];
-  // A separate query, because a distributed database stores notifications on another node than the listing.
-  const unread = await trx
-    .selectFrom('notification')
-    .select('reservation_id')
-    .where('user_id', 'in', [...new Set(stays.map(({ customer_id }) => customer_id))])
-    .where('type', '=', NotificationType.PropertyChanged)
-    .where('read_at', 'is', null)
-    .where('property_id', '=', propertyId)
-    .execute();
-  const notified = new Set(unread.map(({ reservation_id }) => reservation_id));
-  return stays.filter(({ id }) => !notified.has(id));
 }

@@ -1,3 +1,4 @@
+import { hoursLeftOf } from '../bookings/arrival-rules';
 import { type Stay, bookingDay, rangeProblem } from '../bookings/stays';
 import { type FieldError, fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
@@ -68,6 +69,8 @@ function missingOf(group: Record<string, unknown>): FieldError[] {
 export interface DaysAhead {
   cities: Row<'city'>['id'][];
   days: number;
+  /** For each of the cities, the number of whole hours from now to the end of the first day. */
+  hours: number[];
 }
 
 /**
@@ -75,14 +78,18 @@ export interface DaysAhead {
  * which the stay can be booked at `now` (epoch ms), or the failure if there is none.
  */
 export function daysAheadOf(stay: Stay, cities: Row<'city'>[], now: number) {
-  const byToday = new Map<string, Row<'city'>['id'][]>();
-  for (const { id, time_zone } of cities) {
-    const today = bookingDay(time_zone, now);
-    byToday.set(today, [...(byToday.get(today) ?? []), id]);
+  const byToday = new Map<string, Row<'city'>[]>();
+  for (const city of cities) {
+    const today = bookingDay(city.time_zone, now);
+    byToday.set(today, [...(byToday.get(today) ?? []), city]);
   }
-  const dates = [...byToday].map(([today, ids]) => ({
+  const dates = [...byToday].map(([today, those]) => ({
     problem: rangeProblem(stay, today),
-    daysAhead: { cities: ids, days: nightsBetween(today, stay.startDate) },
+    daysAhead: {
+      cities: those.map(({ id }) => id),
+      days: nightsBetween(today, stay.startDate),
+      hours: those.map(({ time_zone }) => hoursLeftOf(stay.startDate, time_zone, now)),
+    },
   }));
   const possible = dates.filter(({ problem }) => !problem).map(({ daysAhead }) => daysAhead);
   return possible.length > 0 ? possible : (dates[0]?.problem ?? possible);

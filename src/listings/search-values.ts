@@ -1,6 +1,7 @@
+import { nightsAround } from '../bookings/bookable';
 import type { Stay } from '../bookings/stays';
 import { endOfPrefix } from '../database/dialect';
-import { dayNumber, nightsBetween } from '../values/dates';
+import { dayNumber, nightsBetween, weekdayOf } from '../values/dates';
 import { minRankOf } from '../values/ratings';
 import { boxAround, cosine, type Circle, haversineOf, rowsOf } from './geo';
 import type { Filters, DaysAhead, Search } from './search-filters';
@@ -48,9 +49,23 @@ export type SearchValues = Pick<
   startDay?: number;
   /** Epoch ms, if the search names dates. */
   now?: number;
-} & CircleValues &
+} & ArrivalValues &
+  CircleValues &
   DaysAheadValues &
   TotalValues;
+
+/** What rules of arrival are compared with, if the search names dates. */
+type ArrivalValues = {
+  /** The day of the week of the first and of the last day: 0 for Monday to 6 for Sunday. */
+  startWeekday?: number;
+  endWeekday?: number;
+  /** The first of the nights before the stay, and the day after the last of those after it, that rules can keep free. */
+  keptFrom?: string;
+  keptTo?: string;
+  /** For each city, the number of whole hours from now to the end of the first day. Without cities, they apply to the searched city. */
+  hourCities?: City[];
+  hours?: number[];
+};
 
 /** What totals of stays are calculated with, if the search compares them. */
 type TotalValues = {
@@ -128,6 +143,10 @@ function stayValues({ startDate, endDate }: Stay, minPrice: number | undefined, 
     startDate,
     endDate,
     startDay: dayNumber(startDate),
+    startWeekday: weekdayOf(startDate) - 1,
+    endWeekday: weekdayOf(endDate) - 1,
+    keptFrom: nightsAround({ startDate, endDate }).startDate,
+    keptTo: nightsAround({ startDate, endDate }).endDate,
     minTotal: minPrice === undefined ? undefined : minPrice * nights,
     maxTotal: maxPrice === undefined ? undefined : maxPrice * nights,
   };
@@ -158,12 +177,18 @@ function circleValues(circle: Circle): CircleValues {
   };
 }
 
-function daysAheadValues(daysAhead: DaysAhead[], city: City | undefined): DaysAheadValues {
+function daysAheadValues(daysAhead: DaysAhead[], city: City | undefined): DaysAheadValues & ArrivalValues {
   const matching = city === undefined ? daysAhead : daysAhead.filter(({ cities }) => cities.includes(city));
   const values: Record<string, City[] | number> = {};
   for (const [index, { cities, days }] of matching.entries()) {
     if (city === undefined) values[`cities${index}`] = cities;
     values[`days${index}`] = days;
   }
-  return values;
+  const hoursOf = matching.flatMap(({ cities, hours }) => cities.map((id, index) => [id, hours[index]!] as const));
+  const searched = city === undefined ? hoursOf : hoursOf.filter(([id]) => id === city);
+  return {
+    ...values,
+    ...(city === undefined && { hourCities: searched.map(([id]) => id) }),
+    hours: searched.map(([, hours]) => hours),
+  };
 }

@@ -3,6 +3,7 @@ import type { FieldError } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { createMessage } from '../languages';
 import { toMinorUnits } from '../values/money';
+import { isEmpty, readArrivalRuleInput } from './night-input';
 
 type Sent = Request<'setSeasons'>['body']['seasons'];
 
@@ -27,13 +28,15 @@ export function readSeasonInput(
     message: FieldError['message'],
     code: FieldError['code'] = 'custom',
   ) => void errors.push({ field: `seasons[${index}].${field}`, code, message });
-  const seasons = sent.map(({ name, startDate, endDate, price, minStayNights }, index) => {
+  const seasons = sent.map(({ name, startDate, endDate, price, minStayNights, rules }, index) => {
     const priceMinor = toMinorUnits(price, minorUnits);
     if (priceMinor === undefined) addError(index, 'price', createMessage('field.decimals', { count: minorUnits }));
     if (endDate <= startDate) addError(index, 'endDate', createMessage('season.endBeforeStart', { startDate }));
     if ((minStayNights ?? 1) > maxStayNights)
       addError(index, 'minStayNights', createMessage('season.beyondLongest', { count: maxStayNights }), 'max');
-    return { index, name, startDate, endDate, priceMinor: priceMinor ?? 0, minStayNights: minStayNights ?? null };
+    const own = rules ? readArrivalRuleInput(rules) : undefined;
+    const season = { name, startDate, endDate, priceMinor: priceMinor ?? 0, minStayNights: minStayNights ?? null };
+    return { index, ...season, ...(own && !isEmpty(own) && { rules: own }) };
   });
   seasons.sort((a, b) => compare(a.startDate, b.startDate) || a.index - b.index);
   // The season so far that ends last: the previous one, unless seasons overlap.

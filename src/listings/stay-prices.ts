@@ -21,7 +21,7 @@ export async function stayPricesOf(
   percentages: Percentages,
 ): Promise<Map<number, StayPrice>> {
   const prices = new Map<number, StayPrice>();
-  for (const listing of await listPriced(db, ids)) {
+  for (const listing of await listPriced(db, ids, stay)) {
     const daysAhead = nightsBetween(bookingDay(listing.time_zone, now), stay.startDate);
     const price = priceOf(stay, termsOf(listing), percentages, { guests, children: 0, chargeIds: [], daysAhead });
     const money = (minor: number) => toMajorUnits(minor, listing.minor_units);

@@ -60,6 +60,7 @@ export function rentPropertyView(
     noticeDays: row.rent_type === RentType.Monthly ? (row.notice_days ?? defaultNoticeDays) : null,
     maxGuests: row.max_guests,
     cancellationPolicy: row.cancellation_policy,
+    bookingMode: row.booking_mode,
     isFavorite: Number(row.is_favorite) > 0,
     commissionType: isSeen ? row.commission_type : null,
     commissionValue: isSeen ? commissionValueOf(row, row.minor_units) : null,

@@ -5,6 +5,7 @@ import { deleteKeysOf } from '../access/repository-keys';
 import { revokeEverything } from '../access/repository-sessions';
 import { removeWebhooks } from '../access/repository-webhook-removal';
 import { applyDueTransitions } from '../bookings/expiry';
+import { listOpenRequests } from '../bookings/repository-booking-requests';
 import { erasePromotions } from '../bookings/repository-promotions';
 import { deleteCustomerLock } from '../bookings/repository-standing';
 import { eraseSent } from '../conversations/repository-messages';
@@ -31,6 +32,7 @@ import {
   lockAccount,
   lockListingsOf,
   lockReservationsOf,
+  maxListedIds,
   sideOf,
 } from './repository-closing';
 import { listUnpaidInvoices } from '../bookings/repository-rent';
@@ -106,6 +108,8 @@ async function lock(trx: Trx, userId: number, side: Side | undefined): Promise<A
 async function findObstacle(trx: Trx, id: number, side: Side, now: number): Promise<Message | undefined> {
   const stays = await listLiveStays(trx, side, id, now);
   if (stays.length > 0) return createMessage('close.stays', { ids: stays.join(', ') });
+  const requests = await listOpenRequests(trx, { column: side, id }, now, maxListedIds);
+  if (requests.length > 0) return createMessage('close.requests', { ids: requests.join(', ') });
   const payments = await listUndecidedPayments(trx, side, id);
   if (payments.length > 0) return createMessage('close.payments', { ids: payments.join(', ') });
   const sessions = side === 'customer_id' ? await listUnsettledSessions(trx, id, now) : [];

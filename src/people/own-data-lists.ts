@@ -1,9 +1,11 @@
+import { arrivalRulesOf } from '../bookings/arrival-rules';
 import { chargesOf, discountsOf } from '../bookings/price-terms';
 import { promotionView } from '../bookings/promotion-view';
 import { type PromotionRow, pageOfPromotions } from '../bookings/repository-promotions';
 import { seasonsOf } from '../bookings/seasons';
 import { alterationView } from '../bookings/alteration-view';
 import { listAlterationsOf } from '../bookings/repository-alterations';
+import { bookingRequestView } from '../bookings/booking-request-view';
 import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
 import { ownImportView } from '../calendars/view';
@@ -17,6 +19,8 @@ import type { Database } from '../database/connection';
 import { picturePath } from '../files/paths';
 import type { Language } from '../languages';
 import { chargesView, discountsView } from '../listings/charges-view';
+import { arrivalRulesView, nightsView } from '../listings/nights-view';
+import { readNights } from '../listings/repository-nights';
 import { seasonsView } from '../listings/seasons-view';
 import { rentPropertyView } from '../listings/view';
 import { rentInvoiceView } from '../bookings/rent-view';
@@ -78,6 +82,8 @@ export function listingData(db: Database, caller: Caller, config: Dependencies['
     seasons: map(ofEach(stored.listSeasonsOf), (row) => seasonsView(row, seasonsOf(row))),
     charges: map(ofEach(stored.listChargesOf), (row) => chargesView(row, chargesOf(row))),
     discounts: map(ofEach(stored.listDiscountsOf), (row) => discountsView(row, discountsOf(row))),
+    arrivalRules: map(ofEach(stored.listArrivalRulesOf), (row) => arrivalRulesView(row, arrivalRulesOf(row))),
+    nights: nights(db, caller.userId),
     promotions: map(
       pages<PromotionRow>((last) => pageOfPromotions(db, caller.userId, last, stored.rowsPerPage)),
       promotionView,
@@ -101,6 +107,17 @@ async function* blockedDates(db: Database, ownerId: number): List<'blockedDates'
       pages<stored.BlockOfExport>((last) => stored.pageOfBlocks(db, ids, last)),
       blockedDateRangeView,
     );
+  }
+}
+
+/** A few listings at a time, because each can have hundreds of nights. */
+async function* nights(db: Database, ownerId: number): List<'nights'> {
+  for await (const rows of listingIds(db, ownerId)) {
+    const listings = await stored.listWithNightsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    for (const listing of listings) yield [nightsView(listing, await readNights(db, listing.id))];
   }
 }
 
@@ -158,6 +175,18 @@ export async function* reviews(db: Database, userId: number): List<'reviews'> {
       pages<ReviewRow>((last) => pageOfReviews(db, side, userId, last, stored.rowsPerPage)),
       (row) => reviewView(row, userId),
     );
+}
+
+/** Omits the customers and their texts from an owner's requests, and reasons that others have written. */
+export function bookingRequests(db: Database, side: Side, caller: Caller): List<'bookingRequests'> {
+  return map(
+    pages<stored.RequestOfExport>((last) => stored.pageOfRequests(db, side, caller.userId, last)),
+    (row) => ({
+      ...bookingRequestView(row, { ...caller, role: 'Customer' }),
+      ...(side === 'owner_id' && { message: null }),
+      ...(side === 'owner_id' && row.decided_by !== caller.userId && { reason: null }),
+    }),
+  );
 }
 
 /** Omits the texts of the customers from an owner's payments. */

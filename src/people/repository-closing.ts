@@ -38,7 +38,7 @@ export async function lockListingsOf(trx: Trx, ownerId: number): Promise<number[
 
 /**
  * The first `limit` ids above `after`, in ascending order, of the owner's listings, including archived ones, or of the listings that the
- * customer has ever booked.
+ * customer has ever booked or requested.
  */
 export async function listListingsOf(
   db: Database,
@@ -51,19 +51,17 @@ export async function listListingsOf(
   return (await own.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
-/** As {@link listListingsOf}, of the listings that have reservations of the side. */
+/** As {@link listListingsOf}, of the listings that have reservations or requests of the side. */
 async function listBookedListings(
   db: Database,
   side: Side,
   userId: number,
   { after = 0, limit }: { after?: number; limit?: number } = {},
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('reservation')
-    .select('property_id')
-    .distinct()
-    .where(side, '=', userId)
-    .where('property_id', '>', after)
+  const of = (table: 'reservation' | 'booking_request') =>
+    db.selectFrom(table).select('property_id').where(side, '=', userId).where('property_id', '>', after);
+  const rows = await of('reservation')
+    .union(of('booking_request'))
     .orderBy('property_id')
     .$if(limit !== undefined, (query) => query.limit(limit!))
     .execute();
@@ -114,7 +112,7 @@ export async function lockAccount(trx: Trx, userId: number): Promise<Account | u
 }
 
 /** The number of ids that a message lists. */
-const maxListedIds = 5;
+export const maxListedIds = 5;
 
 /** The first reservations of the side that occupy nights and have not ended at `now` (epoch ms), up to {@link maxListedIds}. */
 export async function listLiveStays(db: Database, side: Side, userId: number, now: number): Promise<number[]> {

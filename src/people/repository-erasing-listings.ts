@@ -77,7 +77,9 @@ async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readon
   const isCustomer = side === 'customer_id';
   const reservations = trx.updateTable('reservation').where(side, '=', userId).where('property_id', 'in', listings);
   const alterations = trx.updateTable('alteration').where(side, '=', userId).where('property_id', 'in', listings);
+  const requests = trx.updateTable('booking_request').where(side, '=', userId).where('property_id', 'in', listings);
   if (isCustomer) {
+    await requests.set({ message: null, reason: null }).execute();
     await alterations.set({ reason: null }).execute();
     await reservations.set({ note: null, cancellation_reason: null, rejection_reason: null }).execute();
     await trx
@@ -90,6 +92,8 @@ async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readon
     await reservations.set({ cancellation_reason: null }).where('cancelled_by', '=', userId).execute();
     await alterations.set({ reason: null }).where('decided_by', '=', userId).execute();
     await reservations.set({ address: null, image: null }).execute();
+    await requests.set({ reason: null }).where('decided_by', '=', userId).execute();
+    await requests.set({ address: null, image: null }).execute();
   }
   const invoices = trx.updateTable('rent_invoice').set({ waive_reason: null }).where('waive_reason', 'is not', null);
   await invoices.where(side, '=', userId).where('property_id', 'in', listings).execute();

@@ -3,6 +3,7 @@ import type { Database } from '../database/connection';
 import { byCodePoint } from '../database/dialect';
 import { byCreation, selectSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
+import { selectRequests } from '../bookings/repository-booking-requests';
 import { selectPayments } from '../bookings/repository-payments';
 import { selectReservations } from '../bookings/repository-reading';
 import { selectListings } from '../listings/repository';
@@ -94,6 +95,16 @@ export async function listDiscountsOf(db: Database, propertyIds: number[]) {
   return selectPriced(db, propertyIds).select('p.discounts').where('p.discounts', 'is not', null).execute();
 }
 
+/** The same for rules of arrival. */
+export async function listArrivalRulesOf(db: Database, propertyIds: number[]) {
+  return selectPriced(db, propertyIds).select('p.arrival_rules').where('p.arrival_rules', 'is not', null).execute();
+}
+
+/** Those of the listings that have nights of their own, with what their view shows of the listing. */
+export async function listWithNightsOf(db: Database, propertyIds: number[]) {
+  return selectPriced(db, propertyIds).where('p.has_nights', '=', 1).execute();
+}
+
 function selectPriced(db: Database, propertyIds: number[]) {
   return db
     .selectFrom('rent_property as p')
@@ -134,6 +145,12 @@ export async function pageOfReservations(db: Database, side: Side, userId: numbe
 export async function pageOfReservationIds(db: Database, side: Side, userId: number, last: Last) {
   const query = db.selectFrom('reservation').select(['id', 'created_at']).where(side, '=', userId);
   return selectSlice(query, byCreation('reservation'), newestFirst(last)).execute();
+}
+
+/** A page of the side's requests to book, newest first. */
+export async function pageOfRequests(db: Database, side: Side, userId: number, last: Last) {
+  const query = selectRequests(db).where(`q.${side}`, '=', userId);
+  return selectSlice(query, byCreation('q'), newestFirst(last)).execute();
 }
 
 /** The payments for some reservations, newest first. There are few for each: see bookings/ledger.ts. */
@@ -209,6 +226,7 @@ export type Position = RowOf<typeof pageOfListingIds>;
 export type ListingOfExport = RowOf<typeof pageOfListings>;
 export type BlockOfExport = RowOf<typeof pageOfBlocks>;
 export type ReservationOfExport = RowOf<typeof pageOfReservations>;
+export type RequestOfExport = RowOf<typeof pageOfRequests>;
 export type FavoriteOfExport = RowOf<typeof pageOfFavorites>;
 export type NotificationOfExport = RowOf<typeof pageOfNotifications>;
 export type FileOfExport = RowOf<typeof pageOfFiles>;

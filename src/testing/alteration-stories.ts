@@ -1,5 +1,6 @@
 import { RentType } from '../../generated/enumerations';
-import type { Listing } from '../bookings/repository-listings';
+import { noNights } from '../bookings/arrival-rules';
+import type { ListingWithNights } from '../bookings/repository-listings';
 import { termsOf } from './price-lines-model';
 import { type Random, type Story, calendar } from './price-lines-stories';
 
@@ -31,7 +32,7 @@ export const rulesOf = (random: Random): Rules => ({
   ...{ notice: random(2) ? 0 : random(10), mostGuests: random(2) ? null : 1 + random(8) },
 });
 
-export function listingRow(story: Story, { shortest, longest, notice, mostGuests }: Rules): Listing {
+export function listingRow(story: Story, { shortest, longest, notice, mostGuests }: Rules): ListingWithNights {
   const { extras, seasons, ...terms } = termsOf(story);
   return {
     ...{ rent_type: RentType.Daily, currency_id: 7, price_minor: terms.priceMinor, max_guests: mostGuests },
@@ -45,5 +46,6 @@ export function listingRow(story: Story, { shortest, longest, notice, mostGuests
     ...{ seasons: JSON.stringify(seasons), charges: JSON.stringify(extras.charges) },
     ...{ discounts: JSON.stringify(extras.discounts), taxes: JSON.stringify(extras.taxes) },
     ...{ min_stay_nights: shortest, max_stay_nights: longest, min_notice_days: notice, minor_units: 3 },
-  } as unknown as Listing;
+    ...{ arrival_rules: null, has_nights: 0, nights: noNights, time_zone: 'UTC' },
+  } as unknown as ListingWithNights;
 }

@@ -57,6 +57,8 @@ export const stateMachines = {
    * Further conditions:
    * - new to Pending, bookReservation: the deposit is more than 0
    * - new to Confirmed, bookReservation: the deposit is 0
+   * - new to Pending, acceptBookingRequest: the deposit is more than 0
+   * - new to Confirmed, acceptBookingRequest: the deposit is 0
    * - Pending to DepositPaid, addPaymentTransaction: the payment is the deposit
    * - DepositPaid to Pending, cancelPaymentTransaction: the payment is the deposit
    * - Pending to Confirmed, onlinePaymentSucceeds: the payment is the deposit
@@ -76,6 +78,8 @@ export const stateMachines = {
    */
   BookingStatus: /*#__PURE__*/ transitions(` bookReservation Customer 0
  bookReservation Customer 2
+ acceptBookingRequest Owner,Admin 0
+ acceptBookingRequest Owner,Admin 2
 0 addPaymentTransaction Customer,Admin 1
 1 cancelPaymentTransaction Customer 0
 0,1 confirmDeposit Admin 2
@@ -141,6 +145,15 @@ export const stateMachines = {
 ,0 addReview Customer,Owner 1
 0 timePasses System 1
 1 hideReview Admin 2`),
+  /**
+   * Further conditions:
+   * - Requested to Expired, timePasses: after a day
+   */
+  BookingRequestStatus: /*#__PURE__*/ transitions(` addBookingRequest Customer 0
+0 acceptBookingRequest Owner,Admin 1
+0 declineBookingRequest Owner,Admin 2
+0 withdrawBookingRequest Customer,Admin 3
+0 timePasses System 4`),
   /**
    * Further conditions:
    * - Failed to Succeeded, paymentSucceeds: it arrives late

@@ -13,7 +13,7 @@ export interface Listed {
 
 /**
  * `llms.txt` in the format of llmstxt.org: what the service is, and a list of the pages' Markdown by group, with links relative to the folder
- * of the pages. `llms-full.txt` has the same pages in full.
+ * of the pages. `llms-full.txt` has the same pages in full, without what is repeated.
  */
 export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llms-full.txt', string> {
   const { title, version, description = '' } = book.contract.info;
@@ -39,6 +39,20 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
   ];
   return {
     'llms.txt': `${[...introduction, ...sections, ...optional].join('\n\n')}\n`,
-    'llms-full.txt': [...introduction, ...pages.map(({ markdown }) => markdown.trim())].join('\n\n'),
+    'llms-full.txt': [...introduction, ...pages.map(({ markdown }) => shortened(markdown).trim())].join('\n\n'),
   };
+}
+
+/** Writes each block of JSON on one line, and refers to other pages for the parameters of all lists and the responses of all operations. */
+function shortened(markdown: string): string {
+  const paging = /^- `cursor` .*\n- `pageSize` .*\n(?:- `(?:updatedSince|includeTotalCount)` .*\n)*/gm;
+  return markdown
+    .replace(/^```json\n([\s\S]*?)\n```$/gm, (_, json: string) =>
+      ['```json', JSON.stringify(JSON.parse(json)), '```'].join('\n'),
+    )
+    .replace(/^- 5XX: The service failed.*$/gm, '- 5XX: see [Error codes](./error-codes.html.md).')
+    .replace(paging, (lines) => {
+      const names = [...lines.matchAll(/^- (`\w+`)/gm)].map(([, name]) => name);
+      return `- ${names.join(', ')}: see [Paging](./conventions.html.md#paging).\n`;
+    });
 }

@@ -110,8 +110,13 @@ function problems(page: Page): Promise<string[]> {
 export async function inspect(session: Session, view: string): Promise<void> {
   const { page, reports, look } = session;
   const name = `${nameOf(look)}-${view}`;
-  await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  // Pictures that are added meanwhile are lazy too.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      image.loading = 'eager';
+      return image.complete;
+    }),
+  );
   await page.screenshot({ path: join(reports, `${name}.png`), fullPage: true });
   const overflow = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
   ok(overflow <= 0, `${name} is ${overflow} pixels wider than the window`);

@@ -26,6 +26,7 @@ import { withReservation } from '../locking';
 import { findPropertyOf, readReservation } from '../repository';
 import { findAlteration, getAlteration, listAlterations } from '../repository-alterations';
 import { findListing } from '../repository-listings';
+import { withNights } from '../repository-night-rules';
 import { dueStatus } from '../time';
 import { stateConflict } from '../transitions';
 
@@ -43,13 +44,13 @@ export const getAlterationQuote: Handler<'getAlterationQuote'> = async ({ path, 
     reservation = await readReservation(database.read, key);
   }
   if (reservation.status !== BookingStatus.Confirmed) return stateConflict(reservation.status);
-  const listing = (await findListing(database.read, propertyId))!;
   const after = stayAfter(reservation, query);
+  const listing = await withNights(database.read, (await findListing(database.read, propertyId))!, after);
   const now = clock.now();
   const conditions = await conditionsOf(database.read, reservation, caller.role, now);
   const price = priceAlteration(reservation, listing, after, conditions, { now, config });
   if ('failure' in price) return price;
-  const isAvailable = await isFree(database.read, reservation, after, now);
+  const isAvailable = await isFree(database.read, reservation, listing, after, now);
   return { status: 200, data: alterationQuoteView(reservation, after, price, isAvailable) };
 };
 
@@ -57,8 +58,8 @@ export const addAlteration: Handler<'addAlteration'> = async ({ body, caller, tr
   const { database, clock, config } = dependencies;
   const added = withReservation({ database, clock }, body.reservationId, caller, async (trx, reservation, at) => {
     if (reservation.status !== BookingStatus.Confirmed) return stateConflict(reservation.status);
-    const listing = (await findListing(trx, reservation.property_id))!;
     const proposed = { after: stayAfter(reservation, body), expectedTotal: body.expectedTotalAmount };
+    const listing = await withNights(trx, (await findListing(trx, reservation.property_id))!, proposed.after);
     const proposal = await propose(trx, reservation, listing, proposed, { by: caller, config, at });
     if ('failure' in proposal) return proposal;
     await auditAdministrator(trx, 'addAlteration', `reservation:${reservation.id}`, { by: caller, traceId, at });

@@ -3,6 +3,7 @@ export * from './alterations';
 export * from './availability';
 export * from './blocked-dates';
 export * from './booking';
+export * from './booking-requests';
 export * from './cancellation';
 export * from './deciding-payments';
 export * from './deposits';

@@ -7,6 +7,8 @@ import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { addMonths, nightsBetween, todayIn } from '../../values/dates';
 import { announce } from '../announcements';
+import { noNights, noRules } from '../arrival-rules';
+import { isOpen, nightsAround } from '../bookable';
 import { expireHolds } from '../expiry';
 import { withListingMutex } from '../listing-mutex';
 import { withReservation } from '../locking';
@@ -16,7 +18,8 @@ import { rentMonths } from '../rent-books';
 import { addedMonthOf, endedEarlierColumns, monthProblem, noticeProblem, renewedColumns } from '../rent-terms';
 import { type Reservation, changeStay, findPropertyOf, freeNights } from '../repository';
 import { lockListing } from '../repository-listings';
-import { insertNights } from '../repository-nights';
+import { withNights } from '../repository-night-rules';
+import { insertNights, readOccupancy } from '../repository-nights';
 import { getReservation } from '../repository-reading';
 import { listInvoicesFor } from '../repository-rent';
 import { readStanding } from '../repository-standing';
@@ -106,16 +109,22 @@ async function renew(
     return fail('STATE_CONFLICT', { message: createMessage('rent.notOffered') });
   if (listing.hasPassedHolds) await expireHolds(trx, property_id, at);
   const stay = { startDate, endDate: addMonths(startDate, months) };
-  const rules = rulesOf(listing, todayIn(time_zone, at));
-  const problem = stayProblem(stay, { ...rules, minStayNights: 1, seasons: [], minNoticeDays: 0 });
+  const rules = rulesOf(await withNights(trx, listing, stay), { today: todayIn(time_zone, at), now: at });
+  // The last day follows from the number of months.
+  const problem = stayProblem(stay, { ...rules, minStayNights: 1, seasons: [], minNoticeDays: 0, arrival: noRules });
   // The client sends only the number of months.
   if (problem) return { ...problem, errors: (problem.errors ?? []).map((error) => ({ ...error, field: 'months' })) };
   // The schema allows no longer stay.
   if (nightsBetween(reservation.start_date, stay.endDate) > maxNights)
     return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: maxNights }), 'months'));
-  const month = addedMonthOf(reservation, termsOf(listing));
+  const month = addedMonthOf(reservation, termsOf({ ...listing, nights: noNights }));
   const changed = monthProblem(month, expectedMonthlyAmount, reservation);
   if (changed) return changed;
+
+  const whole = { startDate: reservation.start_date, endDate: stay.endDate };
+  const before = { startDate: reservation.start_date, endDate: reservation.end_date };
+  const occupancy = await readOccupancy(trx, property_id, nightsAround(whole), at, reservation.id);
+  if (!isOpen(whole, rules, occupancy, before)) return fail('DATES_NOT_AVAILABLE');
 
   const changes = { ...renewedColumns(reservation, stay.endDate, months, month), updated_at: at };
   await changeStay(trx, reservation, changes);

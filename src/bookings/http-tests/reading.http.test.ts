@@ -39,8 +39,8 @@ describe('getMyReservations', () => {
     expect(idsOf(await mine({ status: Confirmed }))).toEqual([ids.confirmed]);
     expect(idsOf(await mine({ from: dateIn(app, 62) }))).toEqual([ids.expired]); // its last night
     expect(idsOf(await mine({ from: dateIn(app, 63) }))).toEqual([]);
-    expect(idsOf(await mine({ to: dateIn(app, -19) }))).toEqual([ids.completed]);
-    expect(idsOf(await mine({ to: dateIn(app, -20) }))).toEqual([]);
+    expect(idsOf(await mine({ to: dateIn(app, -13) }))).toEqual([ids.completed]);
+    expect(idsOf(await mine({ to: dateIn(app, -14) }))).toEqual([]);
     expect(idsOf(await mine({ from: dateIn(app, 12), to: dateIn(app, 20) }))).toEqual([ids.pending]);
   });
 

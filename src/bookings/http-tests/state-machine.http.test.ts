@@ -1,13 +1,15 @@
 import { access } from '../../../generated/access';
-import { BookingStatus } from '../../../generated/enumerations';
+import { BookingMode, BookingStatus } from '../../../generated/enumerations';
 import { bookingStatusTransitions } from '../../../generated/state-machines';
 import type { Role } from '../../contract/caller';
 import type { OperationId } from '../../contract/handler';
 import { callAs, userOfRole } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { requested } from '../../testing/booking-requests';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
+import { insertCustomer } from '../../testing/people';
 import type { Transition } from '../../testing/state-machines';
 import { day, hour } from '../../testing/time';
 import { sweep } from '../expiry';
@@ -196,14 +198,26 @@ test('time-based transitions are those of the contract, and not early', async ()
 test('a booking starts in the state of the contract, and only for its roles', async () => {
   const initial = transitions.filter(({ from }) => from === null);
   const deposits: Record<string, number> = { 'the deposit is more than 0': 27_000, 'the deposit is 0': 0 };
-  expect(initial.map(({ when }) => when!).sort()).toEqual(Object.keys(deposits).sort());
-  for (const { event, by, to, when } of initial) {
-    const propertyId = await insertListing(app, { deposit_minor: deposits[when!] });
-    const body = { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33) };
+  const known = ['bookReservation', 'acceptBookingRequest'].flatMap((event) =>
+    Object.keys(deposits).map((when) => `${event} ${when}`),
+  );
+  expect(initial.map(({ event, when }) => `${event} ${when}`).sort()).toEqual(known.sort());
+  for (const { event, by, to, when } of initial)
     for (const role of Object.keys(userOfRole) as Role[]) {
-      const reply = await callAs(app, userOfRole[role], event as OperationId, { body });
-      if (by.includes(role)) expect(reply).toMatchObject({ status: 200, data: { status: BookingStatus[to] } });
-      else expect(reply).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      const reply = await callAs(app, userOfRole[role], event as OperationId, await firstCall(event, deposits[when!]!));
+      if (!by.includes(role)) expect(reply).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      else {
+        const { id, reservationId = id } = reply.data as { id: number; reservationId?: number };
+        expect((await getReservation(app, reservationId)).status).toBe(BookingStatus[to]);
+      }
     }
-  }
 });
+
+/** A call that creates a reservation of a new listing: a booking, or the decision about a request to book. */
+async function firstCall(event: string, deposit_minor: number): Promise<Call> {
+  const booking_mode = event === 'bookReservation' ? BookingMode.Instant : BookingMode.Request;
+  const propertyId = await insertListing(app, { deposit_minor, booking_mode });
+  if (event === 'bookReservation')
+    return { body: { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33) } };
+  return { path: { id: await requested(app, { propertyId }, await insertCustomer(app, `guest-${propertyId}`)) } };
+}

@@ -30,7 +30,8 @@ test.each([9, 10, 11, 14, 15, 16, 19, 20, 21])('the SQL equivalents agree with t
     const { rows } = await sql<Record<string, number>>`select ${statusAt('r', now)} as status,
       ${flag(isDue('r', now))} as due, ${flag(isHoldOver('r', now))} as hold_over, ${flag(isHeld('r', now))} as held,
       ${flag(isDeclared('r', now))} as declared, ${flag(isLive('r', now))} as live,
-      ${flag(isNightTaken('r', now))} as taken from ${row}`.execute(app.db);
+      ${flag(isNightTaken('n', 'r', now))} as taken from ${row},
+      (select cast(null as bigint) as held_until) as n`.execute(app.db);
     const due = dueStatus(reservation, now);
     expect({ reservation, ...rows[0] }).toEqual({
       reservation,

@@ -55,10 +55,17 @@ const violationQueries = {
   'nights outside their reservations': sql`select count(*) as count from reservation_night as n
     join reservation as r on r.id = n.reservation_id and r.property_id = n.property_id
     where n.night < r.start_date or n.night >= r.end_date`,
-  'nights whose reservation or block is missing': sql`select count(*) as count from reservation_night as n
+  'nights whose reservation, block or request is missing': sql`select count(*) as count from reservation_night as n
     left join reservation as r on r.id = n.reservation_id and r.property_id = n.property_id
     left join blocked_date_range as b on b.id = n.block_id and b.property_id = n.property_id
-    where r.id is null and b.id is null`,
+    left join booking_request as q on q.id = n.request_id and q.property_id = n.property_id
+    where r.id is null and b.id is null and q.id is null`,
+  'open requests to book that lack some of their nights': sql`select count(*) as count from booking_request as q
+    where q.status = 0 and q.nights <>
+      (select count(*) from reservation_night as n where n.request_id = q.id and n.property_id = q.property_id)`,
+  'nights of requests to book that are not open': sql`select count(*) as count from reservation_night as n
+    join booking_request as q on q.id = n.request_id and q.property_id = n.property_id
+    where q.status <> 0 or n.night < q.start_date or n.night >= q.end_date or n.held_until <> q.expires_at`,
   'payments of another currency than their reservation': sql`select count(*) as count
     from payment_transaction as p join reservation as r on r.id = p.reservation_id and r.property_id = p.property_id
     where p.currency_id <> r.currency_id`,

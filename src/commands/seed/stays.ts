@@ -6,6 +6,7 @@ import {
   RentType,
   UserRole,
 } from '../../../generated/enumerations';
+import { noNights } from '../../bookings/arrival-rules';
 import { type Price, priceOf, termsOf } from '../../bookings/pricing';
 import { refundOf } from '../../bookings/refunds';
 import { decisionDue, endOf, holdExpiry } from '../../bookings/time';
@@ -129,7 +130,7 @@ function drawBooking(
   const status = end < today ? pastStates(random) : start <= addDays(today, 1) ? Confirmed : futureStates(random);
   const bookedAt = drawBookedAt(listing, start, status, random, context);
   const decidedAt = Math.min(now, bookedAt + Math.floor(random.next() * dayMs));
-  const terms = termsOf({ ...noOptionalTerms, ...listing, ...noPricesOfNights });
+  const terms = termsOf({ ...noOptionalTerms, ...listing, ...noExtras });
   const price = priceOf({ startDate: start, endDate: end }, terms, {
     depositPercent: context.deposit,
     commissionPercent: context.commission,
@@ -271,7 +272,7 @@ const noOptionalTerms = {
 };
 
 /** All nights have the same price, and nothing is added to it. */
-const noPricesOfNights = { weekend_price_minor: null, seasons: null, charges: null, discounts: null };
+const noExtras = { weekend_price_minor: null, seasons: null, charges: null, discounts: null, nights: noNights };
 
 function addNights(
   { nights }: SeedStays,

@@ -216,3 +216,15 @@ test('a closed account has no name and no texts, and receives no messages', asyn
   ]);
   expect(await sendText(app, 'owner', id, 'Hello?')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
+
+test('getMyData contains the messages that the caller has sent, as they were written, and none of others', async () => {
+  const as = await insertCustomer(app, 'exporting');
+  const id = await opened(as);
+  await sendText(app, as, id, 'Mine: 0791234567', 'mine');
+  await sendText(app, 'owner', id, 'Of the owner');
+  const { data } = await callAs(app, as, 'getMyData');
+  expect(data.messages).toMatchObject([
+    { conversationId: id, text: 'Mine: 0791234567', isMasked: false, clientMessageId: 'mine' },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('Of the owner');
+});

@@ -61,6 +61,10 @@ const cases: Case[] = [
   ['removeBlockedDates', 'owner', 1, ({ blockId }) => ({ path: { id: blockId } })],
   ['getSeasons', 'anonymous', 0, id],
   ['setSeasons', 'owner', 0, (known) => ({ ...id(known), body: { seasons: [], weekendPrice: 60 } })],
+  ['getArrivalRules', 'anonymous', 0, id],
+  ['setArrivalRules', 'owner', 0, (known) => ({ ...id(known), body: { rules: { noticeHours: 1 } } })],
+  ['getNights', 'anonymous', 0, id],
+  ['setNights', 'owner', 0, (known) => ({ ...id(known), body: { nights: [{ date: '2027-02-14', price: 90 }] } })],
   [
     'setRentPropertyCommission',
     'admin',

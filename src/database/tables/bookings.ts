@@ -64,6 +64,8 @@ export interface ReservationTable {
   rent_invoices: Generated<number | null>;
   /** By how many days notice has to be given, as the listing required when it was booked; null by the night, and for the default. */
   notice_days: ColumnType<number | null, number | null | undefined, never>;
+  /** When the stay was requested; null if it was booked at once. */
+  requested_at: ColumnType<Instant | null, Instant | null | undefined, never>;
   /** How many nights are left at least after notice, as the listing required when it was booked; null by the night. */
   min_stay_nights: ColumnType<number | null, number | null | undefined, never>;
   /** 1 if the owner has given notice, after which the customer cannot renew the stay; null if not. */
@@ -98,9 +100,12 @@ export interface BlockedDateRangeTable {
 export interface ReservationNightTable {
   property_id: Fixed<number>;
   night: Fixed<CalendarDate>;
-  /** Exactly one of the two columns is set. */
-  reservation_id: Fixed<number | null>;
+  /** Exactly one of the three columns is set. Accepting a request hands its nights over to the reservation. */
+  reservation_id: number | null;
   block_id: Fixed<number | null>;
+  request_id: Generated<number | null>;
+  /** When the request that has the night expires; null for a reservation or a block. */
+  held_until: Generated<Instant | null>;
 }
 
 export interface PaymentTypeTable {

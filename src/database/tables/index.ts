@@ -10,6 +10,7 @@ import type {
   UserTable,
 } from './accounts';
 import type { AlterationTable } from './alterations';
+import type { BookingRequestTable } from './booking-requests';
 import type {
   BlockedDateRangeTable,
   CustomerLockTable,
@@ -26,7 +27,9 @@ import type {
   FavoriteTable,
   PropertyFeatureTable,
   PropertyPictureTable,
+  PropertyArrivalTable,
   PropertyFloorTable,
+  PropertyNightTable,
   PropertyRateTable,
   PropertyTable,
   PropertyWordTable,
@@ -68,6 +71,8 @@ export interface Tables {
   property_word: PropertyWordTable;
   property_rate: PropertyRateTable;
   property_floor: PropertyFloorTable;
+  property_night: PropertyNightTable;
+  property_arrival: PropertyArrivalTable;
   promotion: PromotionTable;
   promotion_redemption: PromotionRedemptionTable;
   promotion_return: PromotionReturnTable;
@@ -79,6 +84,7 @@ export interface Tables {
   conversation: ConversationTable;
   message: MessageTable;
   review: ReviewTable;
+  booking_request: BookingRequestTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;
   calendar_night: CalendarNightTable;

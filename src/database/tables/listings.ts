@@ -39,6 +39,10 @@ export interface PropertyTable {
   last_charge_id: Generated<number | null>;
   /** A JSON array of Discount (bookings/price-terms.ts); null if there are none. */
   discounts: Generated<string | null>;
+  /** An ArrivalRules object as JSON (bookings/arrival-rules.ts); null if there are none. */
+  arrival_rules: Generated<string | null>;
+  /** 1 if the listing has rows in `property_night`. */
+  has_nights: Generated<number>;
   currency_id: number;
   deposit_minor: MinorUnits | null;
   min_stay_nights: number;
@@ -48,6 +52,7 @@ export interface PropertyTable {
   notice_days: Generated<number | null>;
   max_guests: number | null;
   cancellation_policy: Enumeration<'CancellationPolicy'>;
+  booking_mode: Generated<Enumeration<'BookingMode'>>;
   commission_type: Enumeration<'CommissionType'> | null;
   /** In hundredths of a percent if Percentage, in minor units if Fixed. */
   commission_value: number | null;
@@ -119,6 +124,36 @@ export interface PropertyFloorTable {
   city: Fixed<Enumeration<'City'>>;
   /** The stay costs at least this for each of its nights, without taxes; in ten-thousandths of the major unit. */
   floor_comparable: Fixed<number>;
+}
+
+/** A night of a listing that has its own price, minimum stay or closure. A job deletes nights that have passed. */
+export interface PropertyNightTable {
+  property_id: Fixed<number>;
+  night: Fixed<string>;
+  /** Null if the price of the season, of the weekend or of the listing applies. */
+  price_minor: Fixed<MinorUnits | null>;
+  /** The minimum stay for arrivals on this day; null if that of the season or of the listing applies. */
+  min_stay_nights: Fixed<number | null>;
+  is_closed: Fixed<number>;
+}
+
+/**
+ * Rules of arrival for searches, as periods in days since 1970-01-01: derived from the rules of the listing and its seasons and from closed
+ * nights, and written with them. A day without a row has no rules. Days of the week are bits: 1 for Monday to 64 for Sunday.
+ */
+export interface PropertyArrivalTable {
+  property_id: Fixed<number>;
+  first_day: Fixed<number>;
+  /** The day after the last day (exclusive end). */
+  end_day: Fixed<number>;
+  /** Whether the nights of the period are closed. */
+  is_closed: Fixed<number>;
+  arrival_days: Fixed<number>;
+  departure_days: Fixed<number>;
+  max_stay_nights: Fixed<number>;
+  notice_hours: Fixed<number>;
+  max_days_ahead: Fixed<number>;
+  free_nights: Fixed<number>;
 }
 
 export interface FavoriteTable {

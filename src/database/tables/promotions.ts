@@ -32,7 +32,8 @@ export interface PromotionTable {
 
 /** The reservations that use a promotion. Only transactions that have locked the promotion write them. */
 export interface PromotionRedemptionTable {
-  reservation_id: Fixed<number>;
+  /** The negative id of a request to book until it is accepted (repository-redemptions.ts). */
+  reservation_id: number;
   property_id: Fixed<number>;
   promotion_id: Fixed<number>;
   customer_id: Fixed<number>;

@@ -55,6 +55,18 @@ describe('a change that changes nothing keeps version and updatedAt, and causes 
     expect((await set({ seasons: [] })).data.version).toBe(3);
   });
 
+  test('setArrivalRules and setNights', async () => {
+    const id = await addListing(app);
+    const nights = [{ date: '2027-02-14', price: 90 }];
+    const rules = { arrivalDays: [6, 5] };
+    const setNights = () => app.call('setNights', { as: 'owner', path: { id }, body: { nights } });
+    const setRules = () => app.call('setArrivalRules', { as: 'owner', path: { id }, body: { rules } });
+    expect([(await setNights()).data.version, (await setRules()).data.version]).toEqual([2, 3]);
+    const count = await countEvents();
+    expect([(await setNights()).data.version, (await setRules()).data.version]).toEqual([3, 3]);
+    expect(await countEvents()).toBe(count);
+  });
+
   test('updateMe', async () => {
     const { data: before } = await app.call('getMe', { as: 'owner' });
     const { firstName, lastName, email, phone, whatsAppNumber, city, address, birthDate, language } = before;

@@ -9,6 +9,7 @@ import type { OperationId, components } from '../../contract/handler';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { requestEvents } from '../../testing/booking-requests';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { openedConversation, sendText } from '../../testing/conversations';
 import { hide, publishedReview, replyTo } from '../../testing/reviews';
@@ -168,6 +169,7 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     ),
   'review.replied': () => after(publishedReview(app), (id) => succeeds(replyTo(app, id))),
   'review.hidden': () => after(publishedReview(app), (id) => succeeds(hide(app, id))),
+  ...requestEvents(() => app),
   'alteration.proposed': proposal,
   'alteration.declined': () =>
     after(proposal(), (id) => call('owner', 'decideAlteration', { path: { id }, body: { accept: false } })),

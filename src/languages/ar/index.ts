@@ -3,6 +3,7 @@ import { accounts } from './accounts';
 import { alterations } from './alterations';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
+import { bookingRequests } from './booking-requests';
 import { calendars } from './calendars';
 import { closing } from './closing';
 import { conversations } from './conversations';
@@ -15,6 +16,7 @@ import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { nights } from './nights';
 import { notFound } from './not-found';
 import { notifications } from './notifications';
 import { payments } from './payments';
@@ -32,6 +34,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...alterations,
   ...apiKeys,
   ...auth,
+  ...bookingRequests,
   ...calendars,
   ...closing,
   ...conversations,
@@ -44,6 +47,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...files,
   ...general,
   ...listings,
+  ...nights,
   ...notFound,
   ...notifications,
   ...payments,

@@ -69,6 +69,23 @@ export const notifications = {
     'ردّ الطرف الآخر على تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.ReviewHidden.title': 'أُخفي تقييمك',
   'notification.ReviewHidden.message': 'أخفى مسؤول تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.BookingRequested.title': 'طُلبت إقامة',
+  'notification.BookingRequested.message':
+    'يطلب عميل الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} بمبلغ إجمالي قدره {{amount}} {{currency}}. الليالي محجوزة مؤقتًا. اقبل الطلب أو ارفضه قبل {{date}} الساعة {{time}} (بتوقيت العقار).',
+  'notification.BookingRequestAccepted.title': 'قُبل طلبك',
+  'notification.BookingRequestAccepted.message':
+    'قُبل طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} وحُجزت الإقامة. يبيّن الحجز العربون المستحق وموعده.',
+  'notification.BookingRequestDeclined.title': 'رُفض طلب حجز',
+  'notification.BookingRequestDeclined.message': 'رُفض طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.BookingRequestWithdrawn.title': 'سُحب طلب حجز',
+  'notification.BookingRequestWithdrawn.message':
+    'سُحب طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. أصبحت الليالي متاحة من جديد.',
+  'notification.BookingRequestExpired.title': 'انتهت صلاحية طلب حجز',
+  'notification.BookingRequestExpired.message':
+    'لم يُبتّ في الوقت المحدد في طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. أصبحت الليالي متاحة من جديد.',
+  'notification.BookingRequestDue.title': 'طلب حجز ينتظر قرارك',
+  'notification.BookingRequestDue.message':
+    'تنتهي صلاحية طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} في {{date}} الساعة {{time}} (بتوقيت العقار). اقبله أو ارفضه قبل ذلك.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

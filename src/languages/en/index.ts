@@ -2,6 +2,7 @@ import { accounts } from './accounts';
 import { alterations } from './alterations';
 import { apiKeys } from './api-keys';
 import { auth } from './auth';
+import { bookingRequests } from './booking-requests';
 import { calendars } from './calendars';
 import { closing } from './closing';
 import { conversations } from './conversations';
@@ -14,6 +15,7 @@ import { fields } from './fields';
 import { files } from './files';
 import { general } from './general';
 import { listings } from './listings';
+import { nights } from './nights';
 import { notFound } from './not-found';
 import { notifications } from './notifications';
 import { payments } from './payments';
@@ -32,6 +34,7 @@ export const en = {
   ...alterations,
   ...apiKeys,
   ...auth,
+  ...bookingRequests,
   ...calendars,
   ...closing,
   ...conversations,
@@ -44,6 +47,7 @@ export const en = {
   ...files,
   ...general,
   ...listings,
+  ...nights,
   ...notFound,
   ...notifications,
   ...payments,

@@ -78,6 +78,24 @@ export const notifications = {
   'notification.ReviewHidden.title': 'Your review was hidden',
   'notification.ReviewHidden.message':
     'An administrator has hidden your review of the stay at “{{title}}”, {{startDate}} to {{endDate}}.',
+  'notification.BookingRequested.title': 'A stay was requested',
+  'notification.BookingRequested.message':
+    'A customer asks for “{{title}}”, {{startDate}} to {{endDate}}, for {{amount}} {{currency}} in total. The nights are held. Accept or decline the request by {{date}} {{time}} (local time of the property).',
+  'notification.BookingRequestAccepted.title': 'Your request was accepted',
+  'notification.BookingRequestAccepted.message':
+    'The request for “{{title}}”, {{startDate}} to {{endDate}}, was accepted, and the stay is reserved. The reservation says which deposit is due and until when.',
+  'notification.BookingRequestDeclined.title': 'A request was declined',
+  'notification.BookingRequestDeclined.message':
+    'The request for “{{title}}”, {{startDate}} to {{endDate}}, was declined.',
+  'notification.BookingRequestWithdrawn.title': 'A request was withdrawn',
+  'notification.BookingRequestWithdrawn.message':
+    'The request for “{{title}}”, {{startDate}} to {{endDate}}, was withdrawn. The nights are available again.',
+  'notification.BookingRequestExpired.title': 'A request has expired',
+  'notification.BookingRequestExpired.message':
+    'The request for “{{title}}”, {{startDate}} to {{endDate}}, was not decided in time. The nights are available again.',
+  'notification.BookingRequestDue.title': 'A request waits for your decision',
+  'notification.BookingRequestDue.message':
+    'The request for “{{title}}”, {{startDate}} to {{endDate}}, expires on {{date}} at {{time}} (local time of the property). Accept or decline it before then.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

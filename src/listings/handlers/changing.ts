@@ -10,9 +10,11 @@ import { createMessage } from '../../languages';
 import { announceChange, announceStatus, publishListing } from '../announcements';
 import { changesDescription, isSameListing, readListingInput } from '../input';
 import { changedSince, lockOwn } from '../own';
-import { countListings, getListing, hasLiveStay, insertListing, isOwnerActive, setListing } from '../repository';
+import { countListings, getListing, insertListing, isOwnerActive, setListing } from '../repository';
+import { hasLiveStay } from '../repository-stays';
 import { archivedColumns, erasePartsOf } from '../repository-archive';
-import { setFloors } from '../repository-floors';
+import { readNights } from '../repository-nights';
+import { setPrices } from '../repository-prices';
 import { setParts } from '../repository-parts';
 import { readCharges } from '../repository-charges';
 import { readSeasons } from '../repository-seasons';
@@ -67,7 +69,9 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const before = await getListing(trx, listing.id, caller);
     const seasons = await readSeasons(trx, listing.id);
     const { charges } = await readCharges(trx, listing.id);
-    const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, seasons, charges });
+    const nights = await readNights(trx, listing.id);
+    const kept = { seasons, charges, nights };
+    const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, ...kept });
     if ('failure' in input) return input;
     const hasNewDescription = changesDescription(before, input);
     const needsReview = hasNewDescription && config.listingReview;
@@ -80,7 +84,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
       updated_at: now,
     });
     await setParts(trx, listing.id, before.created_at, input.parts);
-    await setFloors(trx, listing.id);
+    await setPrices(trx, listing.id);
     if (input.columns.city !== before.city) await readImportsAgain(trx, listing.id, now);
     await auditAdministrator(trx, 'updateRentProperty', `property:${listing.id}`, { by: caller, traceId, at: now });
     const updated = await getListing(trx, listing.id, caller);

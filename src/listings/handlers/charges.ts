@@ -12,7 +12,7 @@ import { chargesView, discountsView } from '../charges-view';
 import { changedSince, lockOwn } from '../own';
 import { type ListingRow, findVisibleListing, getListing, setListing } from '../repository';
 import { chargeColumns, readCharges, readDiscounts } from '../repository-charges';
-import { setFloors } from '../repository-floors';
+import { setPrices } from '../repository-prices';
 import { stateConflict } from '../rules';
 
 export const getCharges: Handler<'getCharges'> = async ({ path, caller }, { database }) => {
@@ -95,7 +95,7 @@ async function changeListing<Value, Refusal extends { failure: unknown }>(
     if (!columns) return { listing: before, value };
     const now = clock.now();
     await setListing(trx, own, { ...columns, updated_at: now });
-    await setFloors(trx, own.id);
+    await setPrices(trx, own.id);
     await auditAdministrator(trx, operation, `property:${own.id}`, { by: caller, traceId, at: now });
     await publishListing(trx, 'updated', before, now);
     return { listing: { ...before, version: own.version + 1 }, value };

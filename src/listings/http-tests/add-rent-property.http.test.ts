@@ -1,4 +1,4 @@
-import { PropertyStatus } from '../../../generated/enumerations';
+import { BookingMode, PropertyStatus } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { addListing, dto, listing, uploadPicture } from '../../testing/listings';
 
@@ -52,6 +52,9 @@ test('returns 200 with defaults for a listing with required members only', async
     rentPropertyCondition: 0,
     buildingType: 0,
     propertyStatus: PropertyStatus.Active,
+    bookingMode: BookingMode.Instant,
+    averageRating: null,
+    reviewsCount: 0,
     statusReason: null,
     price: 45,
     weekendPrice: null,

@@ -34,6 +34,8 @@ async function countRows(property_id: number): Promise<Record<string, number>> {
     'property_word',
     'property_feature',
     'property_rate',
+    'property_night',
+    'property_arrival',
     'calendar_feed',
     'calendar_import',
   ] as const;
@@ -47,6 +49,7 @@ async function countRows(property_id: number): Promise<Record<string, number>> {
 
 const none = {
   ...{ property_picture: 0, property_word: 0, property_feature: 0, property_rate: 0 },
+  ...{ property_night: 0, property_arrival: 0 },
   ...{ calendar_feed: 0, calendar_import: 0 },
 };
 
@@ -59,6 +62,10 @@ async function addFullListing(images: string[]): Promise<number> {
   const season = { name: 'Summer', startDate: '2027-06-01', endDate: '2027-09-01', price: 60 };
   const body = { seasons: [season] };
   expect((await app.call('setSeasons', { as: 'owner', path: { id }, body })).status).toBe(200);
+  const nights = { nights: [{ date: '2027-02-14', isClosed: true }] };
+  expect((await app.call('setNights', { as: 'owner', path: { id }, body: nights })).status).toBe(200);
+  const rules = { rules: { freeNights: 1 } };
+  expect((await app.call('setArrivalRules', { as: 'owner', path: { id }, body: rules })).status).toBe(200);
   expect((await app.call('getCalendarFeed', { as: 'owner', path: { propertyId: id } })).status).toBe(200);
   const dates = { propertyId: id, startDate: '2027-03-01', endDate: '2027-03-05', reason: 'Being repainted' };
   expect((await app.call('addBlockedDates', { as: 'owner', body: dates })).status).toBe(200);
@@ -138,7 +145,7 @@ test('a job erases what a server of an earlier release has archived, in batches,
   expect(await eraseArchivedListings(app)).toBe(61);
   expect(await eraseArchivedListings(app)).toBe(0);
   const listing = await read(ids[0]!);
-  expect(listing).toMatchObject({ detailsJSON: '{}', version: 3, updatedAt: '2026-12-01T09:30:01Z' });
+  expect(listing).toMatchObject({ detailsJSON: '{}', version: 5, updatedAt: '2026-12-01T09:30:01Z' });
   expect(await countRows(ids[0]!)).toEqual(none);
   expect((await read(ids.at(-1)!)).propertyInformation.description).toBeNull();
   expect((await read(open)).propertyInformation.description).toBe('Stays');

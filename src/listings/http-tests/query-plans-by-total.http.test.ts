@@ -51,7 +51,7 @@ async function insertPrices(): Promise<void> {
 }
 
 const dates = { startDate: '2027-01-01', endDate: '2027-01-04' };
-const daysAhead: DaysAhead[] = [{ cities: [1, 13], days: 30 }];
+const daysAhead: DaysAhead[] = [{ cities: [1, 13], days: 30, hours: [24, 24] }];
 const taxes = JSON.stringify([{ rentType: RentType.Daily, ofNights: [500], ofSubtotal: [1600] }]);
 
 interface Case {

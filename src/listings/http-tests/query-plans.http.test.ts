@@ -28,7 +28,7 @@ type Sort = keyof typeof orders;
 const sorts = (Object.keys(orders) as Sort[]).filter((sort) => sort !== 'total');
 const planOf = (query: CompiledQuery) => plan(app.db, query);
 const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
-const daysAhead: DaysAhead[] = [{ cities: [1, 13], days: 30 }];
+const daysAhead: DaysAhead[] = [{ cities: [1, 13], days: 30, hours: [24, 24] }];
 
 function valuesOf(filters: Filters) {
   const search = readSearch(filters);

@@ -22,7 +22,7 @@ import { insertUser } from '../../testing/databases/rows';
 import { addDays, dayNumber, nightsBetween, todayIn } from '../../values/dates';
 import { ratesOf } from '../rates';
 import { nightRangeOf } from '../floors';
-import { setFloors } from '../repository-floors';
+import { setPrices } from '../repository-prices';
 import { totalOfStay } from '../repository-search-total';
 import { setRates } from '../repository-seasons';
 import type { SearchValues } from '../search-values';
@@ -94,7 +94,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => app.close());
 
-async function insert(trx: Parameters<typeof setFloors>[0], one: SomeListing, index: number, owner_id: number) {
+async function insert(trx: Parameters<typeof setPrices>[0], one: SomeListing, index: number, owner_id: number) {
   const { currency, rentType, isPlain } = one;
   const isDaily = rentType === RentType.Daily;
   const priceMinor = one.price * 10 ** (currency.minorUnits - 2);
@@ -137,7 +137,7 @@ async function insert(trx: Parameters<typeof setFloors>[0], one: SomeListing, in
   };
   const { id } = await trx.insertInto('rent_property').values(row).returning('id').executeTakeFirstOrThrow();
   await setRates(trx, id, ratesOf({ priceMinor, weekendPriceMinor, seasons }, currency.minorUnits));
-  await setFloors(trx, id);
+  await setPrices(trx, id);
   const features = [...(one.isRare ? ['SolarPower'] : []), ...(index % 3 === 0 ? ['Pool'] : [])];
   const featureRows = features.map((feature) => ({ property_id: id, feature, listed_at: created }));
   if (featureRows.length > 0) await trx.insertInto('property_feature').values(featureRows).execute();
@@ -257,7 +257,7 @@ const sameAsQuoted = fc.asyncProperty(someSearch, async (one) => {
     .select(['property_id', 'floor_comparable'])
     .execute();
   const floors = new Map(lowest.map((row) => [row.property_id, row.floor_comparable]));
-  for (const listing of await listPriced(app.db, [...totals.keys()])) {
+  for (const listing of await listPriced(app.db, [...totals.keys()], stay)) {
     const circumstances = { guests, children: 0, chargeIds: [], daysAhead: days0 };
     const price = priceOf(stay, termsOf(listing), app.config, circumstances);
     expect([listing.id, totals.get(listing.id)]).toEqual([listing.id, price.totalMinor]);

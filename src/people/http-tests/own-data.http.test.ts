@@ -91,7 +91,7 @@ test('returns 200 with an owner’s listings and reservations, without customer 
   expect(own.files).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'picture' })]));
 });
 
-test('returns an owner’s seasons, charges, discounts, promotions, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
+test('returns an owner’s seasons, nights, rules of arrival, charges, discounts, promotions, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
   const id = await insertListing(app, { weekend_price_minor: 50_000 });
   const path = { propertyId: id };
   const as = 'owner';
@@ -101,6 +101,10 @@ test('returns an owner’s seasons, charges, discounts, promotions, keys, calend
   const { data: charges } = await callAs(app, as, 'setCharges', { path: { id }, body: { charges: [charge] } });
   const discount = { kind: 0, threshold: 7, percent: 10 };
   const { data: discounts } = await callAs(app, as, 'setDiscounts', { path: { id }, body: { discounts: [discount] } });
+  const rules = { arrivalDays: [5, 6], noticeHours: 30 };
+  const { data: arrivalRules } = await callAs(app, as, 'setArrivalRules', { path: { id }, body: { rules } });
+  const night = { date: '2027-02-14', price: 90 };
+  const { data: nights } = await callAs(app, as, 'setNights', { path: { id }, body: { nights: [night] } });
   const promotion = (await callAs(app, as, 'addPromotion', { body: { code: 'SAVE-10', percent: 10 } })).data as object;
   const feed = (await callAs(app, as, 'getCalendarFeed', { path })).data as { url: string; createdAt: string };
   const url = 'https://www.airbnb.example/calendar.ics?s=secret-of-airbnb';
@@ -118,10 +122,12 @@ test('returns an owner’s seasons, charges, discounts, promotions, keys, calend
   const own = data as Record<string, { id: number; propertyId: number; weekendPrice?: number }[]>;
   expect(own.listings!.find((one) => one.id === id)).toMatchObject({ weekendPrice: 50 });
   // Each change is a new version of the listing.
-  const version = (discounts as unknown as { version: number }).version;
+  const version = (nights as unknown as { version: number }).version;
   expect(own.seasons).toEqual([{ ...seasons, version }]);
   expect(own.charges).toEqual([{ ...charges, version }]);
-  expect(own.discounts).toEqual([discounts]);
+  expect(own.discounts).toEqual([{ ...discounts, version }]);
+  expect(own.arrivalRules).toEqual([{ ...arrivalRules, version }]);
+  expect(own.nights).toEqual([nights]);
   expect(own.promotions).toEqual([promotion]);
   expect(own.calendarFeeds).toContainEqual({ propertyId: id, createdAt: feed.createdAt });
   expect(own.calendarImports!.find((one) => one.id === imported.id)).toMatchObject({

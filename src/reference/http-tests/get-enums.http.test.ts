@@ -12,6 +12,8 @@ test('returns 200 with every enumeration of the contract', async () => {
   expect(Object.keys(data as object)).toEqual([
     'alterationStatus',
     'apiKeyAccess',
+    'bookingMode',
+    'bookingRequestStatus',
     'bookingStatus',
     'buildingType',
     'calendarOutcome',

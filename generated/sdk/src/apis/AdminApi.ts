@@ -57,8 +57,8 @@ addAgent: Operation<AgentRegistration, ProfileEnvelope>;
  * - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
  *   a body its type is Cash.
  * - Confirming an already confirmed reservation changes nothing and returns 200.
- * - An Expired reservation cannot be confirmed, because its nights may have been booked by someone else. If its deposit has arrived, confirm the
- *   payment with decidePaymentTransaction, which records the refund that is due.
+ * - An Expired reservation cannot be confirmed, because its nights may be booked. If its deposit has arrived, call decidePaymentTransaction,
+ *   which records the refund.
  * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.

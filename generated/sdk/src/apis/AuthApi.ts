@@ -74,7 +74,7 @@ getMe: Operation<{}, ProfileEnvelope>;
  * - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
  *   document is complete.
  * - At most 6 requests per hour.
- * - Included: profile, log-ins, API keys, listings with seasons, charges, discounts and calendars, reservations, payments, favorites, notifications,
+ * - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, notifications,
  *   webhooks, files and the audit log entries about the caller.
  * - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
  *   profile.

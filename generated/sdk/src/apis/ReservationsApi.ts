@@ -69,18 +69,20 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
  *   the promotion is used up by then.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
- *   unpaid reservations that have not ended, including those that require no deposit.
+ *   unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
+ * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
+ *   addBookingRequest.
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
  *   that books. A key without a limit cannot book.
  *
  * **Access:** Customer. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer has too many unpaid reservations.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT when the customer has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -150,6 +152,9 @@ cancelReservation: Operation<CancelReservationRequest & {
  * Lists the ranges of available nights of a listing in chronological order.
  *
  * - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
+ * - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a stay
+ *   can begin, and ends on the last day on which one can end. Every night of it is part of a stay that can be booked, and every such stay
+ *   is within a range. Not every stay within a range can be booked: ask getQuote for the chosen dates.
  * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
  *   minimum stay are omitted.
  * - Today is the current date in the listing's city.
@@ -294,13 +299,14 @@ getOwnerReservations: Operation<{
  *   sum of the lines that the platform collects, without the taxes that prices include.
  * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
- * - `isAvailable` is true if every night is currently available.
+ * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
+ * - `bookingMode` says whether the stay is booked at once or needs a request to the owner (addBookingRequest).
  * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead; STAY_TOO_SHORT, STAY_TOO_LONG or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
@@ -469,7 +475,7 @@ removeBlockedDates: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** DATES_NOT_AVAILABLE when a night is booked or blocked; PRICE_CHANGED when a month costs another amount (`errors` has it); STATE_CONFLICT when the reservation is not Confirmed or by the night, the owner has given notice, or the listing is no longer offered by the month.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; PRICE_CHANGED when a month costs another amount (`errors` has it); STATE_CONFLICT when the reservation is not Confirmed or by the night, the owner has given notice, or the listing is no longer offered by the month.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

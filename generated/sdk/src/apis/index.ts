@@ -5,6 +5,7 @@ import type { AlterationsApi } from './AlterationsApi.js';
 import type { ApiKeysApi } from './ApiKeysApi.js';
 import type { AuthApi } from './AuthApi.js';
 import type { BlockedUsersApi } from './BlockedUsersApi.js';
+import type { BookingRequestsApi } from './BookingRequestsApi.js';
 import type { CalendarApi } from './CalendarApi.js';
 import type { CityApi } from './CityApi.js';
 import type { ConversationsApi } from './ConversationsApi.js';
@@ -31,18 +32,20 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
 activateOwner /$/!/{userId}
 deactivateOwner /$/!/{userId}
 addAlteration /$s/!
+addBookingRequest /$s/!
 sendNotification /$s/!
 addPaymentType /$s/!
 addPromotion /$s/!
 addReview /$s/!
 decideAlteration /$s/!/{id}
+declineBookingRequest /$s/!/{id}
 decidePaymentTransaction /$s/!/{id}
 waiveRentInvoice /$s/!/{id}
 renewReservation /$s/!/{id}
@@ -82,6 +85,8 @@ getAlterationsByReservation /Alterations/GetByReservation/{id}
 getAlterationQuote /Alterations/GetQuote/{reservationId}
 getMe /Auth/@
 getMyData /Auth/@
+getOwnerBookingRequests /BookingRequests/GetForOwner
+getMyBookingRequests /BookingRequests/GetMine
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
 getCustomers /Customer/GetAll
@@ -106,6 +111,8 @@ getBlockedDates /Reservations/@/{propertyId}
 getMyReviews /Reviews/GetMine
 getWebhookDeliveries /Webhooks/GetDeliveries/{id}`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /$s/!/{id}
+acceptBookingRequest /$s/!/{id}
+withdrawBookingRequest /$s/!/{id}
 cancelPaymentTransaction /$s/!/{id}
 deactivatePromotion /$s/!/{id}`],
   [{ method: 'POST', body: 'json', token: 'required' }, `acceptTerms /$/!
@@ -145,8 +152,10 @@ updateWebhook /$s/!/{id}
 updateMe /Auth/@
 setTaxes /City/@/{id}
 setOwnerCommission /Owner/SetCommission/{userId}
+setArrivalRules /RentProperties/@/{id}
 setCharges /RentProperties/@/{id}
 setDiscounts /RentProperties/@/{id}
+setNights /RentProperties/@/{id}
 setSeasons /RentProperties/@/{id}
 updateRentProperty /RentProperties/@/{id}
 setRentPropertyCommission /RentProperties/SetCommission/{id}`],
@@ -172,8 +181,10 @@ getTaxes /City/@/{id}
 getCities /City/GetAll
 getCurrencies /Currency/GetAll
 getRentProperties /RentProperties/@
+getArrivalRules /RentProperties/@/{id}
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
+getNights /RentProperties/@/{id}
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id}

@@ -1217,6 +1217,147 @@ export interface ApiKeyListEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * Rules for when stays may begin and end. A null member sets no rule.
+ * @export
+ * @interface ArrivalRules
+ */
+export interface ArrivalRules {
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+     * @type {Array<number>}
+     * @memberof ArrivalRules
+     */
+    arrivalDays: Array<number> | null;
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+     * @type {Array<number>}
+     * @memberof ArrivalRules
+     */
+    departureDays: Array<number> | null;
+    /**
+     * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    maxStayNights: number | null;
+    /**
+     * How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    noticeHours: number | null;
+    /**
+     * How many days after today a stay may begin at most. Null for 365 days.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    maxDaysAhead: number | null;
+    /**
+     * How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    freeNights: number | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ArrivalRulesEnvelope
+ */
+export interface ArrivalRulesEnvelope {
+    /**
+     * 
+     * @type {ListingArrivalRules}
+     * @memberof ArrivalRulesEnvelope
+     */
+    data: ListingArrivalRules;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ArrivalRulesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ArrivalRulesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ArrivalRulesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ArrivalRulesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Rules for when stays may begin and end. An omitted or null member sets no rule.
+ * @export
+ * @interface ArrivalRulesInput
+ */
+export interface ArrivalRulesInput {
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+     * @type {Array<number>}
+     * @memberof ArrivalRulesInput
+     */
+    arrivalDays?: Array<number> | null | undefined;
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+     * @type {Array<number>}
+     * @memberof ArrivalRulesInput
+     */
+    departureDays?: Array<number> | null | undefined;
+    /**
+     * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    maxStayNights?: number | null | undefined;
+    /**
+     * How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    noticeHours?: number | null | undefined;
+    /**
+     * How many days after today a stay may begin at most. Null for 365 days.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    maxDaysAhead?: number | null | undefined;
+    /**
+     * How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    freeNights?: number | null | undefined;
+}
+/**
  * A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment.
  * @export
  * @interface AvailableDateRange
@@ -1702,6 +1843,360 @@ export interface BookReservationRequest {
     expectedCancellationPolicy?: CancellationPolicy | null | undefined;
 }
 
+
+/**
+ * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing at once or send a request. Open.
+ * @export
+ */
+export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerified') as {
+    /**
+    * Customers book at once (bookReservation).
+    */
+    readonly Instant: 0,
+    /**
+    * Customers send a request (addBookingRequest), which the owner accepts or declines.
+    */
+    readonly Request: 1,
+    /**
+    * Customers whose identity is verified book at once; others send a request.
+    */
+    readonly InstantIfVerified: 2
+};
+export type BookingMode = typeof BookingMode[keyof typeof BookingMode];
+
+/**
+ * A request to book a stay. Price, deposit, policy and `property` are copies from the time of the request; the reservation that accepting it makes has the same.
+ * @export
+ * @interface BookingRequest
+ */
+export interface BookingRequest {
+    /**
+     * Identifier of the request.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    propertyId: number;
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    customerId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {BookingRequestStatus}
+     * @memberof BookingRequest
+     */
+    status: BookingRequestStatus;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    startDate: string;
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    endDate: string;
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    nights: number;
+    /**
+     * Number of guests; null if the customer did not state it.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    guestsCount: number | null;
+    /**
+     * How many of the guests are children.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    childrenCount: number;
+    /**
+     * What the customer has written to the owner; null if nothing.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    message: string | null;
+    /**
+     * What the platform collects for the stay, including charges and taxes.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    totalAmount: number;
+    /**
+     * What the owner collects at arrival, in addition to the total.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    dueAtArrivalAmount: number;
+    /**
+     * Deposit that must be paid after the request is accepted, for the reservation to be confirmed.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    depositAmount: number;
+    /**
+     * Identifier of the currency of all amounts.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    currencyCode: string;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof BookingRequest
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines.
+     * @type {Array<PriceLine>}
+     * @memberof BookingRequest
+     */
+    lines: Array<PriceLine>;
+    /**
+     * 
+     * @type {ReservationProperty}
+     * @memberof BookingRequest
+     */
+    property: ReservationProperty;
+    /**
+     * The customer, visible to the owner and administrators; null for the customer.
+     * @type {BookingRequestCustomer}
+     * @memberof BookingRequest
+     */
+    customer: BookingRequestCustomer | null;
+    /**
+     * When the request expires if it is not decided.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    expiresAt: string;
+    /**
+     * The reservation that accepting the request has made; null if it was not accepted.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    reservationId: number | null;
+    /**
+     * Why the request was declined; null if no reason was given.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    reason: string | null;
+    /**
+     * When the request was accepted or declined; null if neither happened.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    decidedAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * Who asks for the stay. Contact data is part of the reservation.
+ * @export
+ * @interface BookingRequestCustomer
+ */
+export interface BookingRequestCustomer {
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof BookingRequestCustomer
+     */
+    userId: number;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof BookingRequestCustomer
+     */
+    firstName: string;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof BookingRequestCustomer
+     */
+    lastName: string;
+    /**
+     * Whether an administrator has verified the identity document.
+     * @type {boolean}
+     * @memberof BookingRequestCustomer
+     */
+    isIdentityVerified: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface BookingRequestEnvelope
+ */
+export interface BookingRequestEnvelope {
+    /**
+     * 
+     * @type {BookingRequest}
+     * @memberof BookingRequestEnvelope
+     */
+    data: BookingRequest;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BookingRequestEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof BookingRequestEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BookingRequestEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BookingRequestEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BookingRequestEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BookingRequestEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof BookingRequestEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface BookingRequestListEnvelope
+ */
+export interface BookingRequestListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<BookingRequest>}
+     * @memberof BookingRequestListEnvelope
+     */
+    data: Array<BookingRequest>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BookingRequestListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof BookingRequestListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BookingRequestListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BookingRequestListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BookingRequestListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BookingRequestListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof BookingRequestListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Requested, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
+ * @export
+ */
+export const BookingRequestStatus = /*#__PURE__*/ numbers('Requested Accepted Declined Withdrawn Expired') as {
+    /**
+    * The owner has to decide until expiresAt. The nights are held.
+    */
+    readonly Requested: 0,
+    /**
+    * The owner or an administrator has accepted it; the reservation reservationId was made.
+    */
+    readonly Accepted: 1,
+    /**
+    * The owner or an administrator has declined it; the nights are available again.
+    */
+    readonly Declined: 2,
+    /**
+    * The customer or an administrator has withdrawn it; the nights are available again.
+    */
+    readonly Withdrawn: 3,
+    /**
+    * It was not decided in time; the nights are available again.
+    */
+    readonly Expired: 4
+};
+export type BookingRequestStatus = typeof BookingRequestStatus[keyof typeof BookingRequestStatus];
 
 /**
  * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
@@ -3143,6 +3638,19 @@ export interface DecidePaymentTransactionRequest {
     reason?: string | null | undefined;
 }
 /**
+ * Why the request is declined.
+ * @export
+ * @interface DeclineBookingRequest
+ */
+export interface DeclineBookingRequest {
+    /**
+     * The reason, which the customer can read.
+     * @type {string}
+     * @memberof DeclineBookingRequest
+     */
+    reason: string;
+}
+/**
  * The payment type, which can no longer be selected.
  * @export
  * @interface DeletedPaymentType
@@ -3542,6 +4050,18 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    bookingMode: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    bookingRequestStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     bookingStatus: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -3808,6 +4328,8 @@ export interface EnumsEnvelope {
  * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
  * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
  * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
+ * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
+ * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
  * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
  * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
  * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
@@ -3828,6 +4350,7 @@ export interface EnumsEnvelope {
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
  * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
+ * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
  * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
  * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
@@ -3849,7 +4372,7 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG ARRIVAL_DAY_NOT_ALLOWED DEPARTURE_DAY_NOT_ALLOWED NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED REQUEST_REQUIRED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -3857,6 +4380,8 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly INVALID_DATE_RANGE: 'INVALID_DATE_RANGE',
     readonly STAY_TOO_SHORT: 'STAY_TOO_SHORT',
     readonly STAY_TOO_LONG: 'STAY_TOO_LONG',
+    readonly ARRIVAL_DAY_NOT_ALLOWED: 'ARRIVAL_DAY_NOT_ALLOWED',
+    readonly DEPARTURE_DAY_NOT_ALLOWED: 'DEPARTURE_DAY_NOT_ALLOWED',
     readonly NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
     readonly PROMO_CODE_NOT_ACCEPTED: 'PROMO_CODE_NOT_ACCEPTED',
     readonly OTP_INVALID: 'OTP_INVALID',
@@ -3877,6 +4402,7 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly METHOD_NOT_ALLOWED: 'METHOD_NOT_ALLOWED',
     readonly DATES_NOT_AVAILABLE: 'DATES_NOT_AVAILABLE',
     readonly PRICE_CHANGED: 'PRICE_CHANGED',
+    readonly REQUEST_REQUIRED: 'REQUEST_REQUIRED',
     readonly STATE_CONFLICT: 'STATE_CONFLICT',
     readonly EMAIL_TAKEN: 'EMAIL_TAKEN',
     readonly PHONE_TAKEN: 'PHONE_TAKEN',
@@ -4133,6 +4659,12 @@ export interface EventData {
      */
     rating: number | null;
     /**
+     * The new state of the request to book.
+     * @type {BookingRequestStatus}
+     * @memberof EventData
+     */
+    bookingRequestStatus: BookingRequestStatus | null;
+    /**
      * The amount of the payment or the rent invoice in major units of `currencyId`.
      * @type {number}
      * @memberof EventData
@@ -4252,7 +4784,7 @@ export interface EventResource {
  * The kind of record of an event. New ones may be added.
  * @export
  */
-export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration conversation review') as {
+export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration conversation review bookingRequest') as {
     readonly user: 'user',
     readonly property: 'property',
     readonly reservation: 'reservation',
@@ -4262,7 +4794,8 @@ export const EventResourceKind = /*#__PURE__*/ texts('user property reservation 
     readonly rentInvoice: 'rentInvoice',
     readonly alteration: 'alteration',
     readonly conversation: 'conversation',
-    readonly review: 'review'
+    readonly review: 'review',
+    readonly bookingRequest: 'bookingRequest'
 };
 export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
 
@@ -4292,6 +4825,11 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
+ * | bookingRequest.created | a customer requested a stay | ownerId, propertyId, customerId, bookingRequestStatus |
+ * | bookingRequest.accepted | a request was accepted, and the reservation was made | ownerId, propertyId, reservationId, customerId, bookingRequestStatus |
+ * | bookingRequest.declined | a request was declined | ownerId, propertyId, customerId, bookingRequestStatus |
+ * | bookingRequest.withdrawn | a request was withdrawn | ownerId, propertyId, customerId, bookingRequestStatus |
+ * | bookingRequest.expired | a request was not decided in time | ownerId, propertyId, customerId, bookingRequestStatus |
  * | alteration.proposed | a change of a stay was proposed | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
@@ -4320,7 +4858,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered bookingRequest.created bookingRequest.accepted bookingRequest.declined bookingRequest.withdrawn bookingRequest.expired alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
@@ -4342,6 +4880,11 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly ReservationNoticeGiven: 'reservation.noticeGiven',
     readonly ReservationRenewed: 'reservation.renewed',
     readonly ReservationAltered: 'reservation.altered',
+    readonly BookingRequestCreated: 'bookingRequest.created',
+    readonly BookingRequestAccepted: 'bookingRequest.accepted',
+    readonly BookingRequestDeclined: 'bookingRequest.declined',
+    readonly BookingRequestWithdrawn: 'bookingRequest.withdrawn',
+    readonly BookingRequestExpired: 'bookingRequest.expired',
     readonly AlterationProposed: 'alteration.proposed',
     readonly AlterationDeclined: 'alteration.declined',
     readonly AlterationWithdrawn: 'alteration.withdrawn',
@@ -4731,6 +5274,12 @@ export interface FoundRentProperty {
      */
     cancellationPolicy: CancellationPolicy;
     /**
+     * 
+     * @type {BookingMode}
+     * @memberof FoundRentProperty
+     */
+    bookingMode: BookingMode;
+    /**
      * Whether it is a favorite of the caller; false without a token.
      * @type {boolean}
      * @memberof FoundRentProperty
@@ -5082,6 +5631,31 @@ export interface KeySpending {
      * @memberof KeySpending
      */
     spentToday: number;
+}
+/**
+ * The rules of arrival of a listing.
+ * @export
+ * @interface ListingArrivalRules
+ */
+export interface ListingArrivalRules {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ListingArrivalRules
+     */
+    propertyId: number;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof ListingArrivalRules
+     */
+    version: number;
+    /**
+     * 
+     * @type {ArrivalRules}
+     * @memberof ListingArrivalRules
+     */
+    rules: ArrivalRules;
 }
 /**
  * What runs.
@@ -6030,6 +6604,18 @@ export interface MyData {
      */
     discounts: Array<Discounts>;
     /**
+     * Rules of arrival of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons.
+     * @type {Array<ListingArrivalRules>}
+     * @memberof MyData
+     */
+    arrivalRules: Array<ListingArrivalRules>;
+    /**
+     * Nights of the caller's listings that have their own price or rules; only listings that have such nights.
+     * @type {Array<Nights>}
+     * @memberof MyData
+     */
+    nights: Array<Nights>;
+    /**
      * The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation.
      * @type {Array<Promotion>}
      * @memberof MyData
@@ -6071,6 +6657,12 @@ export interface MyData {
      * @memberof MyData
      */
     reviews: Array<Review>;
+    /**
+     * A customer's requests to book, or those for an owner's listings without the customer's identity and texts; newest first.
+     * @type {Array<BookingRequest>}
+     * @memberof MyData
+     */
+    bookingRequests: Array<BookingRequest>;
     /**
      * A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations.
      * @type {Array<PaymentTransaction>}
@@ -6422,6 +7014,93 @@ export interface NewApiKeyEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * The stay to request.
+ * @export
+ * @interface NewBookingRequest
+ */
+export interface NewBookingRequest {
+    /**
+     * Identifier of the listing.
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
+     * @type {string}
+     * @memberof NewBookingRequest
+     */
+    startDate: string;
+    /**
+     * Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
+     * @type {string}
+     * @memberof NewBookingRequest
+     */
+    endDate: string;
+    /**
+     * Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    guestsCount?: number | null | undefined;
+    /**
+     * Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    childrenCount?: number | null | undefined;
+    /**
+     * Identifiers of the optional charges that the customer chooses (getCharges).
+     * @type {Array<number>}
+     * @memberof NewBookingRequest
+     */
+    chargeIds?: Array<number> | null | undefined;
+    /**
+     * Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
+     * @type {string}
+     * @memberof NewBookingRequest
+     */
+    promoCode?: string | null | undefined;
+    /**
+     * Message to the owner, who reads it to decide. It becomes the `note` of the reservation.
+     * @type {string}
+     * @memberof NewBookingRequest
+     */
+    message?: string | null | undefined;
+    /**
+     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    expectedTotalAmount?: number | null | undefined;
+    /**
+     * What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    expectedDueAtArrivalAmount?: number | null | undefined;
+    /**
+     * The deposit shown to the customer (`depositAmount` of getQuote).
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    expectedDepositAmount?: number | null | undefined;
+    /**
+     * The currency shown to the customer (`currencyId` of getQuote).
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    expectedCurrencyId?: number | null | undefined;
+    /**
+     * The cancellation policy shown to the customer (`cancellationPolicy` of getQuote).
+     * @type {CancellationPolicy}
+     * @memberof NewBookingRequest
+     */
+    expectedCancellationPolicy?: CancellationPolicy | null | undefined;
+}
+
+
+/**
  * A payment that was made outside the service.
  * @export
  * @interface NewPaymentTransaction
@@ -6473,6 +7152,68 @@ export interface NewPaymentTransaction {
 
 
 /**
+ * A night that has its own price or rules.
+ * @export
+ * @interface Night
+ */
+export interface Night {
+    /**
+     * The date on which the night begins.
+     * @type {string}
+     * @memberof Night
+     */
+    date: string;
+    /**
+     * Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies.
+     * @type {number}
+     * @memberof Night
+     */
+    price: number | null;
+    /**
+     * Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies.
+     * @type {number}
+     * @memberof Night
+     */
+    minStayNights: number | null;
+    /**
+     * Whether no stay may contain the night.
+     * @type {boolean}
+     * @memberof Night
+     */
+    isClosed: boolean;
+}
+/**
+ * The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own.
+ * @export
+ * @interface NightInput
+ */
+export interface NightInput {
+    /**
+     * The date on which the night begins, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof NightInput
+     */
+    date: string;
+    /**
+     * Price of the night, with at most the currency's `minorUnits` decimals. Omitted or null: the price of the season, of the weekend or of the listing applies.
+     * @type {number}
+     * @memberof NightInput
+     */
+    price?: number | null | undefined;
+    /**
+     * Minimum nights of a stay that begins with this night, at most the listing's maxStayNights. Omitted or null: the minimum of the season or of the listing applies.
+     * @type {number}
+     * @memberof NightInput
+     */
+    minStayNights?: number | null | undefined;
+    /**
+     * Whether no stay may contain the night. Omitted or null: false.
+     * @type {boolean}
+     * @memberof NightInput
+     */
+    isClosed?: boolean | null | undefined;
+}
+/**
  * A night and its price.
  * @export
  * @interface NightlyPrice
@@ -6490,6 +7231,98 @@ export interface NightlyPrice {
      * @memberof NightlyPrice
      */
     price: number;
+}
+/**
+ * Nights of a listing that have their own price or rules.
+ * @export
+ * @interface Nights
+ */
+export interface Nights {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Nights
+     */
+    propertyId: number;
+    /**
+     * Identifier of the currency of the prices.
+     * @type {number}
+     * @memberof Nights
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Nights
+     */
+    currencyCode: string;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof Nights
+     */
+    version: number;
+    /**
+     * The nights in chronological order.
+     * @type {Array<Night>}
+     * @memberof Nights
+     */
+    nights: Array<Night>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface NightsEnvelope
+ */
+export interface NightsEnvelope {
+    /**
+     * 
+     * @type {Nights}
+     * @memberof NightsEnvelope
+     */
+    data: Nights;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NightsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NightsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NightsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof NightsEnvelope
+     */
+    pagination: Pagination | null;
 }
 /**
  * A notification in the language of its reader.
@@ -6665,10 +7498,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue') as {
     /**
     * Written by an administrator.
     */
@@ -6840,7 +7673,31 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     /**
     * An administrator has hidden the user&#39;s review.
     */
-    readonly ReviewHidden: 42
+    readonly ReviewHidden: 42,
+    /**
+    * A customer has requested one of the owner&#39;s listings.
+    */
+    readonly BookingRequested: 43,
+    /**
+    * The owner has accepted the customer&#39;s request.
+    */
+    readonly BookingRequestAccepted: 44,
+    /**
+    * The owner has declined the customer&#39;s request.
+    */
+    readonly BookingRequestDeclined: 45,
+    /**
+    * The customer has withdrawn a request.
+    */
+    readonly BookingRequestWithdrawn: 46,
+    /**
+    * A request was not decided in time; the nights are available again.
+    */
+    readonly BookingRequestExpired: 47,
+    /**
+    * A request expires soon if the owner does not decide; sent to the owner half-way and in the last hour.
+    */
+    readonly BookingRequestDue: 48
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -9226,6 +10083,12 @@ export interface Quote {
      * @memberof Quote
      */
     taxAmount: number;
+    /**
+     * How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest.
+     * @type {BookingMode}
+     * @memberof Quote
+     */
+    bookingMode: BookingMode;
 }
 
 
@@ -10321,6 +11184,12 @@ export interface RentProperty {
      */
     cancellationPolicy: CancellationPolicy;
     /**
+     * 
+     * @type {BookingMode}
+     * @memberof RentProperty
+     */
+    bookingMode: BookingMode;
+    /**
      * Whether it is a favorite of the caller; false without a token.
      * @type {boolean}
      * @memberof RentProperty
@@ -10465,6 +11334,12 @@ export interface RentPropertyDto {
      * @memberof RentPropertyDto
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
+    /**
+     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * @type {BookingMode}
+     * @memberof RentPropertyDto
+     */
+    BookingMode?: BookingMode | null | undefined;
 }
 
 
@@ -10727,6 +11602,12 @@ export interface RentPropertyUpdateDto {
      * @memberof RentPropertyUpdateDto
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
+    /**
+     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * @type {BookingMode}
+     * @memberof RentPropertyUpdateDto
+     */
+    BookingMode?: BookingMode | null | undefined;
     /**
      * The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites.
      * @type {number}
@@ -12025,6 +12906,12 @@ export interface Season {
      * @memberof Season
      */
     minStayNights: number | null;
+    /**
+     * Rules of arrival of the season. Null members are those of the listing. Omitted if the season has none.
+     * @type {ArrivalRules}
+     * @memberof Season
+     */
+    rules?: ArrivalRules | undefined;
 }
 /**
  * A period of the year whose nights have their own price.
@@ -12062,6 +12949,12 @@ export interface SeasonInput {
      * @memberof SeasonInput
      */
     minStayNights?: number | null | undefined;
+    /**
+     * Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.
+     * @type {ArrivalRulesInput}
+     * @memberof SeasonInput
+     */
+    rules?: ArrivalRulesInput | null | undefined;
 }
 /**
  * The seasons of a listing.
@@ -12430,6 +13323,25 @@ export const Service = /*#__PURE__*/ texts('Electricity Internet Water Gas Heati
 export type Service = typeof Service[keyof typeof Service];
 
 /**
+ * The rules of arrival of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetArrivalRulesRequest
+ */
+export interface SetArrivalRulesRequest {
+    /**
+     * 
+     * @type {ArrivalRulesInput}
+     * @memberof SetArrivalRulesRequest
+     */
+    rules: ArrivalRulesInput;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
+     * @type {number}
+     * @memberof SetArrivalRulesRequest
+     */
+    version?: number | null | undefined;
+}
+/**
  * All charges of a listing, and the version of the listing that they apply to.
  * @export
  * @interface SetChargesRequest
@@ -12485,6 +13397,25 @@ export interface SetDiscountsRequest {
      * The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
      * @type {number}
      * @memberof SetDiscountsRequest
+     */
+    version?: number | null | undefined;
+}
+/**
+ * Nights of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetNightsRequest
+ */
+export interface SetNightsRequest {
+    /**
+     * The nights in any order, each date once. Nights that are not sent do not change.
+     * @type {Array<NightInput>}
+     * @memberof SetNightsRequest
+     */
+    nights: Array<NightInput>;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
+     * @type {number}
+     * @memberof SetNightsRequest
      */
     version?: number | null | undefined;
 }
@@ -14138,6 +15069,16 @@ export interface EventDataByType {
     'reservation.renewed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.altered: a proposed change of the stay was accepted. */
     'reservation.altered': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus' | 'alterationId'>;
+    /** An event of the type bookingRequest.created: a customer requested a stay. */
+    'bookingRequest.created': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type bookingRequest.accepted: a request was accepted, and the reservation was made. */
+    'bookingRequest.accepted': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type bookingRequest.declined: a request was declined. */
+    'bookingRequest.declined': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type bookingRequest.withdrawn: a request was withdrawn. */
+    'bookingRequest.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type bookingRequest.expired: a request was not decided in time. */
+    'bookingRequest.expired': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'bookingRequestStatus'>;
     /** An event of the type alteration.proposed: a change of a stay was proposed. */
     'alteration.proposed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
     /** An event of the type alteration.declined: a proposed change was declined. */

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BookingMode, BookingRequestStatus } from '../../generated/enumerations';
+import { openDatabase } from '../../src/database/connection';
+import { Client } from './clients';
+import type { BookingRequest, Journal, RequestEntry, RequestStep } from './journal';
+import { type Market, adminId } from './market';
+import type { Random } from './random';
+
+/** Errors of a request besides those of a booking: others have booked the nights, or the customer has too many open requests. */
+const refusals = ['DATES_NOT_AVAILABLE', 'STATE_CONFLICT'];
+
+/** A client that also sends requests to book, as customers who cannot book at once, and decides them as an administrator. */
+export class RequestingClient extends Client {
+  override async act(): Promise<void> {
+    if (this.random.chance(0.25)) return this.request();
+    return super.act();
+  }
+
+  /** Requests a stay, half of the time with an Idempotency-Key, and mostly decides it, sometimes with two different steps at once. */
+  private async request(): Promise<void> {
+    const customerId = this.random.pick(this.market.requesterIds)!;
+    const slot = this.randomSlot();
+    const message = `request-${this.number}-${this.journal.requestsToBook.length}`;
+    const hasKey = this.random.chance(0.5);
+    const entry: RequestEntry = { message, customerId, ...slot, hasKey, result: 'unknown', steps: [] };
+    this.journal.requestsToBook.push(entry);
+    const token = this.market.tokenOf(customerId);
+    const body = { ...slot, message };
+    const key = hasKey ? { key: message } : {};
+    const { result, answer } = await this.perform(
+      { method: 'POST', path: '/BookingRequests/Add', token, body, ...key },
+      refusals,
+    );
+    entry.result = result;
+    if (result !== 'done') return;
+    entry.answer = answer!.data as BookingRequest;
+    const choice = this.random.next();
+    // Some requests stay open, or until time passes.
+    if (choice < 0.25) return;
+    const step = choice < 0.65 ? 'accept' : this.random.pick<RequestStep>(['decline', 'withdraw'])!;
+    const other = this.random.pick<RequestStep>(['accept', 'decline', 'withdraw'])!;
+    await Promise.all([step, ...(this.random.chance(0.4) ? [other] : [])].map((one) => this.decide(entry, one)));
+  }
+
+  private async decide(entry: RequestEntry, step: RequestStep): Promise<void> {
+    const { id } = entry.answer!;
+    const taken: RequestEntry['steps'][number] = { step, result: 'unknown' };
+    entry.steps.push(taken);
+    const path = `/BookingRequests/${{ accept: 'Accept', decline: 'Decline', withdraw: 'Withdraw' }[step]}/${id}`;
+    const token = step === 'withdraw' ? this.market.tokenOf(entry.customerId) : this.market.adminToken;
+    const key = this.random.chance(0.5) ? { key: `${step}-${id}-${entry.steps.length}` } : {};
+    const body = step === 'decline' ? { reason: 'Renovation' } : undefined;
+    const call = { method: 'POST' as const, path, token, ...(body && { body }), ...key };
+    const { result, answer } = await this.perform(call, ['STATE_CONFLICT']);
+    taken.result = result;
+    if (result === 'done') taken.answer = answer!.data as BookingRequest;
+  }
+}
+
+/** Makes all listings bookable at once by customers whose identity is verified only: by all except {@link Market.requesterIds}. */
+export async function requireRequests(databaseUrl: string, { customerIds }: Market): Promise<void> {
+  const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 60_000 });
+  try {
+    const { db } = database;
+    await db.updateTable('rent_property').set({ booking_mode: BookingMode.InstantIfVerified }).execute();
+    const verified = db.updateTable('app_user').set({ activated_by: adminId });
+    await verified.where('id', 'in', customerIds).execute();
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Lets the time of random open requests end, by changing when they expire, until `isOver`. The servers expire them later: when others take the
+ * nights, when someone decides, or in the job. Requests that may have been changed are in the journal.
+ */
+export async function passTime(
+  databaseUrl: string,
+  journal: Journal,
+  random: Random,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    await delay(random.between(100, 400));
+    const open = random.pick(journal.requestsToBook.filter(({ answer, steps }) => answer && steps.length === 0));
+    if (!open) continue;
+    const { id, propertyId } = open.answer!;
+    journal.timedOut.add(id);
+    const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 5_000 });
+    try {
+      await database.db.transaction().execute(async (trx) => {
+        const held_until = Date.now() - 1;
+        const { numUpdatedRows } = await trx
+          .updateTable('booking_request')
+          .set({ expires_at: held_until } as object)
+          .where('id', '=', id)
+          .where('property_id', '=', propertyId)
+          .where('status', '=', BookingRequestStatus.Requested)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return;
+        const nights = trx.updateTable('reservation_night').set({ held_until }).where('property_id', '=', propertyId);
+        await nights.where('request_id', '=', id).execute();
+      });
+    } catch {
+      // The database has crashed, or is busy.
+    } finally {
+      await database.close().catch(() => undefined);
+    }
+  }
+}

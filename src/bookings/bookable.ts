@@ -1,0 +1,96 @@
+import { type CalendarDate, addDays, listNights } from '../values/dates';
+import { mostFreeNights } from './arrival-rules';
+import { type Stay, type StayRules, longestStay, outside, rulesOn, stayProblem } from './stays';
+
+/**
+ * Decides which stays can be booked. `stayProblem` decides by the dates, and {@link isOpen} by the nights. Free dates, quotes, bookings and
+ * changes of stays use these functions; searches use their SQL equivalents (listings/repository-search-matching.ts).
+ */
+
+/** Which nights cannot be booked, because they are held. */
+export interface Occupancy {
+  /** By a reservation or a block. */
+  taken: ReadonlySet<CalendarDate>;
+  /** By a reservation. */
+  reserved: ReadonlySet<CalendarDate>;
+}
+
+/** The nights whose occupancy {@link isOpen} has to know to decide about the stay. */
+export function nightsAround({ startDate, endDate }: Stay): Stay {
+  return { startDate: addDays(startDate, -mostFreeNights), endDate: addDays(endDate, mostFreeNights) };
+}
+
+/**
+ * Whether the nights of the stay are neither taken nor closed, and no reservation holds one of the nights that the rules of its day of arrival
+ * keep free before and after it. For a change of the booked stay `before`, whose nights are not part of the occupancy, only what changes counts.
+ */
+export function isOpen(stay: Stay, rules: StayRules, { taken, reserved }: Occupancy, before?: Stay): boolean {
+  const added = before ? outside(stay, before) : [stay];
+  const isTaken = (night: CalendarDate) => taken.has(night) || isClosed(night, rules);
+  if (added.some(({ startDate, endDate }) => listNights(startDate, endDate).some(isTaken))) return false;
+  const free = rulesOn(stay.startDate, rules).freeNights ?? 0;
+  if (free === 0) return true;
+  const { startDate, endDate } = stay;
+  const kept = [
+    ...(before?.startDate === startDate ? [] : listNights(addDays(startDate, -free), startDate)),
+    ...(before?.endDate === endDate ? [] : listNights(endDate, addDays(endDate, free))),
+  ];
+  return !kept.some((night) => reserved.has(night));
+}
+
+/** Whether {@link isOpen} may be false for the stay although the primary key of the nights accepts it. */
+export function restrictsNights({ startDate, endDate }: Stay, rules: StayRules): boolean {
+  if ((rulesOn(startDate, rules).freeNights ?? 0) > 0) return true;
+  return rules.nights.size > 0 && listNights(startDate, endDate).some((night) => isClosed(night, rules));
+}
+
+function isClosed(night: CalendarDate, { nights }: Pick<StayRules, 'nights'>): boolean {
+  return nights.get(night)?.isClosed === true;
+}
+
+/** Whether the listing, a season or a night has rules of arrival. */
+export function hasArrivalRules({ arrival, seasons, nights }: StayRules): boolean {
+  return nights.size > 0 || Object.values(arrival).some((rule) => rule !== null) || seasons.some(({ rules }) => rules);
+}
+
+/**
+ * The spans that the stays within `window` that can be booked cover, in chronological order. A span begins with the first day of a stay and ends
+ * with the last day of one; each of its nights is part of such a stay.
+ */
+export function bookableSpans(window: Stay, rules: StayRules, occupancy: Occupancy): Stay[] {
+  const nights = listNights(window.startDate, window.endDate);
+  const dates = [...nights, window.endDate];
+  // The position of the first night, from each one on, that is taken or closed.
+  const nextTaken = new Array<number>(dates.length).fill(nights.length);
+  for (let index = nights.length - 1; index >= 0; index -= 1) {
+    const isTaken = occupancy.taken.has(nights[index]!) || isClosed(nights[index]!, rules);
+    nextTaken[index] = isTaken ? index : nextTaken[index + 1]!;
+  }
+  const spans: Stay[] = [];
+  for (const [first, startDate] of nights.entries()) {
+    const latest = Math.min(nextTaken[first]!, first + longestStay(rules, startDate));
+    const endDate = latestEnd(startDate, dates.slice(first + 1, latest + 1), rules, occupancy);
+    if (endDate === undefined) continue;
+    const last = spans.at(-1);
+    if (!last || last.endDate < startDate) spans.push({ startDate, endDate });
+    else if (last.endDate < endDate) last.endDate = endDate;
+  }
+  return spans;
+}
+
+/** The last of the days on which a stay from `startDate` on can end; undefined if there is none. */
+function latestEnd(
+  startDate: CalendarDate,
+  days: readonly CalendarDate[],
+  rules: StayRules,
+  occupancy: Occupancy,
+): CalendarDate | undefined {
+  for (const endDate of days.toReversed()) {
+    const stay = { startDate, endDate };
+    const problem = stayProblem(stay, rules);
+    if (!problem && isOpen(stay, rules, occupancy)) return endDate;
+    // Every other problem is also one of all shorter stays.
+    if (problem && problem.failure !== 'DEPARTURE_DAY_NOT_ALLOWED') return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,10 @@
+export const bookingRequests = {
+  'bookingRequest.notNeeded': 'You can book this property at once. No request is needed.',
+  'bookingRequest.state': 'This is not possible because the status of the request is {{state}}.',
+  'bookingRequest.notPossible':
+    'The request cannot be accepted at the moment, because the property is not public or the customer’s account is blocked.',
+  'bookingRequest.added': 'Requested. The owner decides by {{date, day}} {{time}} (local time of the property).',
+  'bookingRequest.accepted': 'The request was accepted. The stay is reserved.',
+  'bookingRequest.declined': 'The request was declined.',
+  'bookingRequest.withdrawn': 'The request was withdrawn.',
+} as const;

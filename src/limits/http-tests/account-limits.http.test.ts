@@ -1,0 +1,63 @@
+import { type TestApp, startTestApp } from '../../testing/app';
+import { expectLimited, limits, statuses, times } from '../../testing/limits';
+
+/** Limits of what one account adds and changes. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+});
+afterAll(() => app.close());
+beforeEach(() => app.limits.clear());
+
+test('promotions that an owner adds and changes are counted together', async () => {
+  const [perOwner] = limits.promotions;
+  const body = { code: 'SAVE-10', percent: 10 };
+  const add = (as: 'owner' | 'otherOwner') => app.call('addPromotion', { as, body });
+  const replies = await times(perOwner.points, (index) =>
+    index % 2 ? app.call('updatePromotion', { as: 'owner', path: { id: 2147483647 }, body }) : add('owner'),
+  );
+  expect(statuses(replies)).toEqual(new Set([200, 404, 409]));
+  expectLimited(await add('owner'), perOwner);
+  expect((await app.call('getMyPromotions', { as: 'owner' })).status).toBe(200);
+  expect((await add('otherOwner')).status).toBe(200);
+});
+
+test('requests to book and bookings of a customer are counted together, whatever their result', async () => {
+  const [perAccount] = limits.bookings;
+  const body = { propertyId: 2147483647, startDate: '2027-01-05', endDate: '2027-01-08' };
+  const replies = await times(perAccount.points, (index) =>
+    app.call(index % 2 ? 'bookReservation' : 'addBookingRequest', { as: 'customer', body }),
+  );
+  expect(statuses(replies)).toEqual(new Set([404]));
+  expectLimited(await app.call('addBookingRequest', { as: 'customer', body }), perAccount);
+  expect((await app.call('addBookingRequest', { as: 'otherCustomer', body })).status).toBe(404);
+});
+
+test('proposed changes of stays that a user adds are counted, whatever their result', async () => {
+  const [perAccount] = limits.alterations;
+  const body = { reservationId: 2147483647, startDate: '2027-01-05', endDate: '2027-01-08', expectedTotalAmount: 1 };
+  const add = (as: 'customer' | 'owner') => app.call('addAlteration', { as, body });
+  expect(statuses(await times(perAccount.points, () => add('customer')))).toEqual(new Set([404]));
+  expectLimited(await add('customer'), perAccount);
+  expect((await add('owner')).status).toBe(404);
+});
+
+test('reviews and replies of a user are counted together, whatever their result', async () => {
+  const [perAccount] = limits.reviews;
+  const content = { rating: 5, text: 'A bright flat.' };
+  const add = (as: 'customer' | 'owner') =>
+    app.call('addReview', { as, body: { reservationId: 2147483647, ...content } });
+  const path = { id: 2147483647 };
+  const replies = await times(perAccount.points, (index) =>
+    index % 3 === 0
+      ? add('customer')
+      : index % 3 === 1
+        ? app.call('updateReview', { as: 'customer', path, body: content })
+        : app.call('replyToReview', { as: 'customer', path, body: { text: 'Thank you.' } }),
+  );
+  expect(statuses(replies)).toEqual(new Set([404]));
+  expectLimited(await add('customer'), perAccount);
+  expect((await app.call('getMyReviews', { as: 'customer' })).status).toBe(200);
+  expect((await add('owner')).status).toBe(404);
+});
