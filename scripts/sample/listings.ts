@@ -1,4 +1,5 @@
 import {
+  BookingMode,
   BuildingType,
   CurrencyNumber,
   PropertyStatus,
@@ -18,7 +19,7 @@ const services = ['Internet', 'Electricity', 'HotWater', 'AirConditioning', 'Kit
 const terms: Term[] = ['NoSmoking', 'QuietHours'];
 
 function listingOf(place: Place, images: string[]) {
-  const { title, description, where, building, size, price, deposit, policy, isMonthly } = place;
+  const { title, description, where, building, size, price, deposit, policy, isMonthly, isByRequest } = place;
   const [city, district] = where;
   const [bedrooms, guests, area] = size;
   const listing: RentPropertyDto = {
@@ -44,6 +45,7 @@ function listingOf(place: Place, images: string[]) {
     MaxStayNights: isMonthly ? 365 : 28,
     MaxGuests: guests,
     CancellationPolicy: policy,
+    BookingMode: isByRequest ? BookingMode.Request : BookingMode.Instant,
   };
   return listing;
 }

@@ -27,6 +27,8 @@ export interface Place {
   charges?: ChargeInput[];
   /** Rented by the month. */
   isMonthly?: true;
+  /** The owner decides about each booking. */
+  isByRequest?: true;
 }
 
 export const places: Place[] = [
@@ -83,6 +85,7 @@ export const places: Place[] = [
     price: 180,
     deposit: 250,
     policy: Strict,
+    isByRequest: true,
     looks: ['courtyard', 'rose'],
   },
   {

@@ -19,6 +19,7 @@ import { servePage } from '../page';
 import { changeStay } from './changes';
 import { type Addresses, type Look, type Session, nameOf, newBrowserSession } from './seen';
 import { rentByMonth } from './rent';
+import { requestToBook } from './requests';
 import { completeBooking, firstView, otherViews } from './story';
 import { keepTwoTabs } from './tabs';
 import { exchangeMessages, writeReviews } from './talks';
@@ -74,6 +75,9 @@ function tasksOf(browser: Browser, addresses: Addresses, admin: string): (() => 
       task('changes of a stay, by the guest and by the owner', (session) => changeStay(browser, session, addresses)),
       task('rent by the month, for the guest and for the owner', (session) => rentByMonth(browser, session, addresses)),
       task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses)),
+      task('a request to book, declined and accepted by the owner', (session) =>
+        requestToBook(browser, session, addresses),
+      ),
       task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
     ];
   });

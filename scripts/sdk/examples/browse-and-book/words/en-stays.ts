@@ -60,6 +60,15 @@ export const stays = {
   required: 'Please fill in this field.',
   invalid: 'Please check this field.',
 
+  request: 'Request to book',
+  requestMessage: 'Message to the owner',
+  requestNote:
+    'The owner accepts or declines within a day. The nights are held for you until then, and nothing is paid before.',
+  requests: 'Requests to book',
+  requestStates: ['', '', 'Declined.', 'Withdrawn.', 'Not answered in time.'],
+  requestWithdraw: 'Withdraw the request',
+  requestReason: 'Reason, which the guest can read',
+
   messages: 'Messages',
   conversation: 'Conversation',
   noMessages: 'No messages yet. Write to the owner of a place that you like.',

@@ -1,0 +1,52 @@
+/** Requests to book: the owner declines one with a reason, and accepts the other, which becomes a booking. */
+import type { Browser } from 'playwright-core';
+import { withOwner } from './changes';
+import { type Addresses, type Session, inspect, logInAs, wordsOf } from './seen';
+
+const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+const title = 'Villa with a rose garden';
+
+async function request({ page, look }: Session, { url }: Addresses, id: number, from: number): Promise<void> {
+  const words = wordsOf(look);
+  await page.goto(`${url}/#/listing/${id}?startDate=${day(from)}&endDate=${day(from + 2)}`);
+  await page.getByLabel(words.requestMessage).fill(`We arrive on ${day(from)}.`);
+}
+
+const rowOf = ({ page }: Session, from: number) => page.locator('.request', { hasText: `We arrive on ${day(from)}` });
+
+export async function requestToBook(browser: Browser, guest: Session, addresses: Addresses): Promise<void> {
+  const words = wordsOf(guest.look);
+  const client = await logInAs(guest, addresses, 'customer@example.com');
+  const { data: found } = await client.getRentProperties({ pageSize: 50 });
+  const { id } = found.find(({ propertyInformation }) => propertyInformation.title === title)!;
+  // Each language has its own nights.
+  const begin = guest.look.language === 'ar' ? 60 : 80;
+  const send = async (from: number) => {
+    await request(guest, addresses, id, from);
+    await inspect(guest, 'request');
+    await guest.page.getByRole('button', { name: words.request, exact: true }).click();
+    await rowOf(guest, from).waitFor();
+  };
+  await send(begin);
+  await inspect(guest, 'requested');
+  await withOwner(browser, guest, addresses, async (owner) => {
+    await logInAs(owner, addresses, 'owner@example.com');
+    await owner.page.getByRole('link', { name: words.bookings }).click();
+    const declined = rowOf(owner, begin);
+    await declined.locator('summary').click();
+    await declined.getByLabel(words.requestReason).fill('The roof is being repaired.');
+    await inspect(owner, 'owner-requests');
+    await declined.locator('button.danger').click();
+    await declined.getByText('The roof is being repaired.').waitFor();
+
+    await send(begin + 5);
+    await owner.page.reload();
+    const accepted = rowOf(owner, begin + 5);
+    await accepted.getByRole('button', { name: words.accept, exact: true }).click();
+    await accepted.waitFor({ state: 'detached' });
+  });
+  await guest.page.reload();
+  await rowOf(guest, begin).getByText('The roof is being repaired.').waitFor();
+  await guest.page.locator('.row:not(.request)', { hasText: title }).first().getByRole('link').click();
+  await guest.page.locator('.status.Pending').waitFor();
+}
