@@ -2249,7 +2249,7 @@ export interface paths {
          *
          *     - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
          *       `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
-         *     - A conversation is listed by getConversations once it has a message. Nobody is notified before.
+         *     - A conversation is listed by getConversations once it has a message. Before that, the other side is not notified.
          *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send it 50 times a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a

@@ -38,10 +38,10 @@ import * as rentInvoices from './0051-rent-invoices';
 import * as waitingRefunds from './0052-waiting-refunds';
 import * as alterations from './0053-alterations';
 import * as keySpending from './0055-key-spending';
+import * as bookingRequests from './0056-booking-requests';
 import * as arrivalRules from './0058-arrival-rules';
 import * as conversations from './0060-conversations';
 import * as reviews from './0062-reviews';
-import * as bookingRequests from './0056-booking-requests';
 import * as termsOfNotice from './0064-terms-of-notice';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
@@ -85,9 +85,9 @@ export const migrations: Record<string, OnlineMigration> = {
   '0052-waiting-refunds': waitingRefunds,
   '0053-alterations': alterations,
   '0055-key-spending': keySpending,
+  '0056-booking-requests': bookingRequests,
   '0058-arrival-rules': arrivalRules,
   '0060-conversations': conversations,
   '0062-reviews': reviews,
-  '0056-booking-requests': bookingRequests,
   '0064-terms-of-notice': termsOfNotice,
 };

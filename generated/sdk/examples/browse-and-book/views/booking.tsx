@@ -1,5 +1,5 @@
 /** The price of the selected stay, and the booking. */
-import { type Quote, type RentProperty, RentType, isApiError } from 'rental-marketplace-sdk';
+import { BookingMode, type Quote, type RentProperty, RentType, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import type { Stay } from '../dates.js';
 import { count, days, facts, money, words } from '../language.js';
@@ -10,6 +10,8 @@ import { PriceLines } from '../parts/price-lines.js';
 import { Stepper } from '../parts/stepper.js';
 import { addressOf } from '../route.js';
 import { service, useLoggedIn } from '../service.js';
+
+type Values = Record<string, string>;
 
 interface Properties {
   listing: RentProperty;
@@ -22,6 +24,9 @@ export function Booking({ listing, stay, guests, onTaken }: Properties) {
   const { id: propertyId, maxGuests } = listing;
   const isLoggedIn = useLoggedIn();
   const [promoCode, setPromoCode] = useState<string>();
+  // Some owners decide only about guests whose identity is not verified.
+  const [isRefused, setRefused] = useState(false);
+  const mustRequest = isRefused || listing.bookingMode === BookingMode.Request;
   const quoteWith = (code: string | undefined, signal?: AbortSignal) =>
     service.getQuote({ propertyId, ...stay, promoCode: code }, { signal });
   const quote = useLoaded(
@@ -43,11 +48,12 @@ export function Booking({ listing, stay, guests, onTaken }: Properties) {
     setPromoCode(code);
   }
 
-  async function book(terms: Quote, guestsCount: string | undefined): Promise<void> {
+  async function book(terms: Quote, values: Values, isRequest: boolean): Promise<void> {
     if (!isLoggedIn && !(await askToLogIn())) return;
     try {
-      await bookStay({ propertyId, ...stay, promoCode }, terms, guestsCount);
+      await send({ propertyId, ...stay, promoCode }, terms, values, isRequest);
     } catch (error) {
+      if (isApiError(error, 'REQUEST_REQUIRED')) return setRefused(true);
       if (isApiError(error, 'DATES_NOT_AVAILABLE')) onTaken();
       if (isApiError(error, 'PRICE_CHANGED')) quote.reload();
       if (isApiError(error, 'PROMO_CODE_NOT_ACCEPTED')) setPromoCode(undefined);
@@ -59,7 +65,7 @@ export function Booking({ listing, stay, guests, onTaken }: Properties) {
     <Loaded of={quote}>
       {({ data }) => (
         <>
-          <Form onSubmit={({ guestsCount }) => book(data, guestsCount)}>
+          <Form onSubmit={(values) => book(data, values, mustRequest)}>
             <p class="chosen" role="status">
               <strong>{facts(days(stay.startDate, stay.endDate), count(data.nights, words.nights))}</strong>
             </p>
@@ -71,12 +77,13 @@ export function Booking({ listing, stay, guests, onTaken }: Properties) {
               value={Math.min(Number(guests ?? 2), maxGuests ?? 100)}
               max={maxGuests ?? 100}
             />
+            {mustRequest && <Field label={words.requestMessage} name="message" rows={3} dir="auto" maxLength={500} />}
             {data.isAvailable ? (
-              <Submit>{isLoggedIn ? words.book : words.bookLogIn}</Submit>
+              <Submit>{mustRequest ? words.request : isLoggedIn ? words.book : words.bookLogIn}</Submit>
             ) : (
               <p class="fault">{words.notFree}</p>
             )}
-            <p class="soft note">{words.notChargedYet}</p>
+            <p class="soft note">{mustRequest ? words.requestNote : words.notChargedYet}</p>
           </Form>
           <details open={promoCode !== undefined}>
             <summary>{words.promoCode}</summary>
@@ -105,21 +112,25 @@ function PromoCode({ isUsed, onCode }: { isUsed: boolean; onCode: (code: string 
   );
 }
 
-/** Books at the price and on the terms of `quote`, and opens the booking. The call fails if they have changed. */
-async function bookStay(
-  stay: { propertyId: number; promoCode: string | undefined } & Stay,
-  quote: Quote,
-  guestsCount: string | undefined,
-): Promise<void> {
-  const { data: reservation } = await service.bookReservation({
-    ...stay,
+type Wanted = { propertyId: number; promoCode: string | undefined } & Stay;
+
+/** Books or requests the stay at the price and on the terms of `quote`. The call fails if they have changed. */
+async function send(wanted: Wanted, quote: Quote, { guestsCount, message }: Values, isRequest: boolean): Promise<void> {
+  const terms = {
+    ...wanted,
     guestsCount: guestsCount === undefined ? undefined : Number(guestsCount),
     expectedTotalAmount: quote.totalAmount,
     expectedDepositAmount: quote.depositAmount,
     expectedCurrencyId: quote.currencyId,
     expectedCancellationPolicy: quote.cancellationPolicy,
-  });
-  location.hash = addressOf(`trips/${reservation.id}`);
+  };
+  if (isRequest) {
+    await service.addBookingRequest({ ...terms, message });
+    location.hash = addressOf('trips');
+  } else {
+    const { data: reservation } = await service.bookReservation(terms);
+    location.hash = addressOf(`trips/${reservation.id}`);
+  }
 }
 
 function Amounts({ quote }: { quote: Quote }) {

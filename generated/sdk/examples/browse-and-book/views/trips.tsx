@@ -6,6 +6,7 @@ import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { addressOf } from '../route.js';
 import { pictureUrl, service, useRole } from '../service.js';
+import { Requests } from './requests.js';
 
 /** The trips of a customer; for an owner, the bookings of their listings. */
 export function Trips() {
@@ -21,21 +22,24 @@ function Reservations({ isOwner }: { isOwner: boolean }) {
   const list = isOwner ? service.getOwnerReservations : service.getMyReservations;
   const reservations = useLoaded((signal) => list.autoPagingToArray({}, { limit: 100, signal }), [isOwner]);
   return (
-    <Loaded of={reservations}>
-      {(all) =>
-        all.length > 0 ? (
-          <ul class="rows">
-            {all.map((one) => (
-              <Row key={one.id} one={one} />
-            ))}
-          </ul>
-        ) : (
-          <Empty icon="bag" text={isOwner ? words.noBookings : words.noTrips}>
-            {!isOwner && <SearchLink />}
-          </Empty>
-        )
-      }
-    </Loaded>
+    <>
+      <Requests isOwner={isOwner} onAccepted={reservations.reload} />
+      <Loaded of={reservations}>
+        {(all) =>
+          all.length > 0 ? (
+            <ul class="rows">
+              {all.map((one) => (
+                <Row key={one.id} one={one} />
+              ))}
+            </ul>
+          ) : (
+            <Empty icon="bag" text={isOwner ? words.noBookings : words.noTrips}>
+              {!isOwner && <SearchLink />}
+            </Empty>
+          )
+        }
+      </Loaded>
+    </>
   );
 }
 

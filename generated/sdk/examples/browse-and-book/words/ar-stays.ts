@@ -53,6 +53,14 @@ export const stays: StayWords = {
   required: 'املأ هذا الحقل من فضلك.',
   invalid: 'راجع هذا الحقل من فضلك.',
 
+  request: 'اطلب الحجز',
+  requestMessage: 'رسالة إلى المالك',
+  requestNote: 'يقبل المالك أو يرفض خلال يوم. الليالي محجوزة لك حتى ذلك الحين، ولا تدفع شيئًا قبله.',
+  requests: 'طلبات الحجز',
+  requestStates: ['', '', 'رُفض الطلب.', 'سُحب الطلب.', 'لم يُجب عنه في وقته.'],
+  requestWithdraw: 'اسحب الطلب',
+  requestReason: 'السبب، ويقرؤه الضيف',
+
   messages: 'الرسائل',
   conversation: 'محادثة',
   noMessages: 'لا رسائل بعد. اكتب إلى مالك مكان يعجبك.',

@@ -4,7 +4,7 @@ import type { Forms } from './forms.js';
 export const stays = {
   bookings: 'Bookings',
   yourBookings: 'Bookings of your listings',
-  noBookings: 'Nobody has booked yet.',
+  noBookings: 'There are no bookings yet.',
   guestIs: (name: string) => `Guest: ${name}`,
   cancelReason: 'Reason, which the guest can read',
   refundByOwner: (amount: string) => `If you cancel now, the guest gets back ${amount}.`,
@@ -60,6 +60,15 @@ export const stays = {
   required: 'Please fill in this field.',
   invalid: 'Please check this field.',
 
+  request: 'Request to book',
+  requestMessage: 'Message to the owner',
+  requestNote:
+    'The owner accepts or declines within a day. The nights are held for you until then, and nothing is paid before.',
+  requests: 'Requests to book',
+  requestStates: ['', '', 'Declined.', 'Withdrawn.', 'Not answered in time.'],
+  requestWithdraw: 'Withdraw the request',
+  requestReason: 'Reason, which the guest can read',
+
   messages: 'Messages',
   conversation: 'Conversation',
   noMessages: 'No messages yet. Write to the owner of a place that you like.',
@@ -93,7 +102,7 @@ export const stays = {
   reviewSealed: 'It is published when both sides have written, or after 14 days.',
   sendReview: 'Send the review',
   sealed: (until: string) =>
-    `Nobody else can read it yet. It is published when the other side has written, or on ${until}.`,
+    `Only you can read it yet. It is published when the other side has written, or on ${until}.`,
   reply: 'Reply',
   replyTo: 'Reply to this review',
 };
