@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, OpenDatabase } from './connection';
 import { isSpread } from './migrations/0018-feature-order';
-import { type LargeIndex, type OnlineMigration, createLargeIndex, stateOfIndex } from './migrations/large-indexes';
+import {
+  type LargeIndex,
+  type OnlineMigration,
+  addNewColumns,
+  createLargeIndex,
+  stateOfIndex,
+} from './migrations/large-indexes';
 
 /** The last migration of release 2.0.0. Later ones keep the locks on large tables short; an older database is migrated in one transaction. */
 const lastOffline = '0033-erasing';
@@ -43,6 +49,7 @@ export async function buildAhead<Result>(
     for (const [position, index] of indexes.entries()) {
       const state = await stateOfIndex(db, index.name);
       if (state === 'invalid') await sql`drop index concurrently ${sql.ref(index.name)}`.execute(db);
+      await addNewColumns(db, index);
       if (state !== 'valid') await createLargeIndex(index, index.name, { concurrently: true }).execute(db);
       onBuilt(position + 1, indexes.length);
     }

@@ -1,7 +1,22 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../dialect';
 import { withFacts } from './0004-growth/search';
+import { type LargeIndex, completeLargeIndexes } from './large-indexes';
 import { type Schema, TableBuilder, addBigint, createIndexes, createUniqueIndexes, required } from './schema';
+
+export const largeIndexes: readonly LargeIndex[] = [
+  {
+    table: 'rent_property',
+    name: 'rent_property_rating',
+    columns: withFacts('property_status', 'rating_rank', 'id'),
+    newColumns: ['rating_rank'],
+  },
+  {
+    table: 'rent_property',
+    name: 'rent_property_city_rating',
+    columns: withFacts('property_status', 'city', 'rating_rank', 'id'),
+  },
+];
 
 /**
  * Reviews of stays. The unique index allows one review of each role a reservation. A listing has the sum and the number of the ratings in its
@@ -55,10 +70,7 @@ export async function up(db: Schema): Promise<void> {
       .columns([...columns])
       .where(where)
       .execute();
-  for (const column of ['rating_sum', 'rating_count', 'rating_rank'])
+  for (const column of ['rating_sum', 'rating_count'])
     await addBigint(db, 'rent_property', column, (build) => build.notNull().defaultTo(0));
-  await createIndexes(db, 'rent_property', {
-    rating: withFacts('property_status', 'rating_rank', 'id'),
-    city_rating: withFacts('property_status', 'city', 'rating_rank', 'id'),
-  });
+  await completeLargeIndexes(db, largeIndexes);
 }

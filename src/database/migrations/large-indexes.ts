@@ -1,6 +1,6 @@
 import { type Migration, type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../dialect';
-import type { Schema } from './schema';
+import { type Schema, addBigint } from './schema';
 
 /**
  * An index on a table that existed before and may have many rows. On PostgreSQL it can be built before the migration, while servers write to the
@@ -11,12 +11,14 @@ export interface LargeIndex {
   name: string;
   columns: readonly (string | RawBuilder<unknown>)[];
   where?: RawBuilder<boolean>;
+  /** Columns of the index that the migration adds, as `bigint not null default 0`: a change of the catalogue only, whatever the size of the table. */
+  newColumns?: readonly string[];
   /** The index that the migration replaces. The new one then takes its name; until then it is called `name`. */
   replaces?: string;
 }
 
 export interface OnlineMigration extends Migration {
-  /** The indexes that may be built before the migration. They refer only to columns of the previous release. */
+  /** The indexes that may be built before the migration. They refer only to columns of the previous release, and to `newColumns`. */
   largeIndexes?: readonly LargeIndex[];
 }
 
@@ -31,6 +33,16 @@ export function createLargeIndex(
     ${where ? sql`where ${where}` : sql``}`;
 }
 
+/** Adds the columns of the index that the migration adds. On PostgreSQL they can exist already. */
+export async function addNewColumns(db: Schema, { table, newColumns = [] }: LargeIndex): Promise<void> {
+  for (const column of newColumns)
+    if (dialectOf(db) === 'sqlite') await addBigint(db, table, column, (build) => build.notNull().defaultTo(0));
+    else
+      await sql`alter table ${sql.table(table)} add column if not exists ${sql.ref(column)} bigint not null default 0`.execute(
+        db.withoutPlugins(),
+      );
+}
+
 /** For PostgreSQL. */
 export async function stateOfIndex(db: Schema, name: string): Promise<'absent' | 'invalid' | 'valid'> {
   const { rows } = await sql<{ valid: boolean }>`select indisvalid as valid from pg_index
@@ -43,6 +55,7 @@ export async function completeLargeIndexes(db: Schema, indexes: readonly LargeIn
   for (const index of indexes) {
     const { name, replaces } = index;
     const state = dialectOf(db) === 'sqlite' ? 'absent' : await stateOfIndex(db, name);
+    await addNewColumns(db, index);
     if (state === 'invalid') await db.schema.dropIndex(name).execute();
     if (replaces !== undefined) await db.schema.dropIndex(replaces).execute();
     if (state !== 'valid')
