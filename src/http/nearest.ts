@@ -20,6 +20,7 @@ const synonyms: ReadonlyMap<string, string> = new Map([
   ['signin', 'auth/loginwithemail'],
   ['register', 'owner/add/customer/add'],
   ['signup', 'owner/add/customer/add'],
+  ['payments', 'paymenttransactions'],
   ['profile', 'getbyuserid'],
   ['sendcode', 'sendemailcode'],
   ['sendotp', 'otp/sendemailcode'],
