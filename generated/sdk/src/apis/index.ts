@@ -16,6 +16,7 @@ import type { EventsApi } from './EventsApi.js';
 import type { FavoritePropertiesApi } from './FavoritePropertiesApi.js';
 import type { FilesApi } from './FilesApi.js';
 import type { MessagesApi } from './MessagesApi.js';
+import type { NightsApi } from './NightsApi.js';
 import type { NotificationsApi } from './NotificationsApi.js';
 import type { OtpApi } from './OtpApi.js';
 import type { OwnerApi } from './OwnerApi.js';
@@ -32,7 +33,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NightsApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
@@ -153,9 +154,9 @@ updateMe /Auth/@
 setTaxes /City/@/{id}
 setOwnerCommission /Owner/SetCommission/{userId}
 setArrivalRules /RentProperties/@/{id}
+setNights /RentProperties/@/{id}
 setCharges /RentProperties/@/{id}
 setDiscounts /RentProperties/@/{id}
-setNights /RentProperties/@/{id}
 setSeasons /RentProperties/@/{id}
 updateRentProperty /RentProperties/@/{id}
 setRentPropertyCommission /RentProperties/SetCommission/{id}`],
@@ -182,9 +183,9 @@ getCities /City/GetAll
 getCurrencies /Currency/GetAll
 getRentProperties /RentProperties/@
 getArrivalRules /RentProperties/@/{id}
+getNights /RentProperties/@/{id}
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
-getNights /RentProperties/@/{id}
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id}
