@@ -11,7 +11,7 @@ const all = operationsOf(dereferenced(readDocument()));
 /** The tags of the contract by test file; operations with other tags are in `others`. */
 const parts = {
   people: ['Auth', 'Otp', 'Owner', 'Customer', 'BlockedUsers', 'Agent'],
-  listings: ['RentProperties', 'Charges', 'Nights', 'Files'],
+  listings: ['RentProperties', 'ListingRules', 'Files'],
   reservations: ['Reservations'],
 };
 
