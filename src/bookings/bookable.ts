@@ -85,6 +85,9 @@ function latestEnd(
   rules: StayRules,
   occupancy: Occupancy,
 ): CalendarDate | undefined {
+  // A reservation in a night to keep free before the first day excludes every last day.
+  const free = rulesOn(startDate, rules).freeNights ?? 0;
+  if (listNights(addDays(startDate, -free), startDate).some((night) => occupancy.reserved.has(night))) return undefined;
   for (const endDate of days.toReversed()) {
     const stay = { startDate, endDate };
     const problem = stayProblem(stay, rules);

@@ -2,16 +2,19 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/en
 import type { Trx } from '../database/connection';
 import { todayIn } from '../values/dates';
 import { announce } from './announcements';
+import { isOpen, nightsAround } from './bookable';
 import { expireHolds } from './expiry';
 import { balanceLeft, ledgerOf } from './ledger';
 import { type Actor, recordPayment } from './payments';
 import { makeInvoices, rentRoom, settleRent } from './rent';
 import { type Reservation, transitionReservation } from './repository';
 import { lockListing } from './repository-listings';
-import { insertNights, listTakenNights } from './repository-nights';
+import { withNights } from './repository-night-rules';
+import { insertNights, readOccupancy } from './repository-nights';
 import { isClosed } from './repository-online';
 import { listPaymentsFor } from './repository-payments';
 import { readStanding } from './repository-standing';
+import { bookingDay, rulesOf } from './stays';
 import { isAllowed } from './transitions';
 
 /** An online payment that has succeeded. */
@@ -106,8 +109,8 @@ async function record(
 }
 
 /**
- * Takes the nights of an Expired reservation again. Returns false if they are not free or the stay cannot be booked any more. The lock of the
- * listing excludes other bookings after the check; the primary key would reject a night that is taken.
+ * Takes the nights of an Expired reservation again. Returns false if they are taken, closed or kept free by rules of arrival, or the stay cannot
+ * be booked any more. The lock of the listing excludes other bookings after the check; the primary key would reject a night that is taken.
  */
 async function takeNightsAgain(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {
   const { property_id, customer_id, owner_id, start_date: startDate, end_date: endDate } = reservation;
@@ -118,7 +121,8 @@ async function takeNightsAgain(trx: Trx, reservation: Reservation, now: number):
   if (await isClosed(trx, customer_id)) return false;
   await expireHolds(trx, property_id, now);
   const stay = { startDate, endDate };
-  if ((await listTakenNights(trx, property_id, stay, now)).length > 0) return false;
+  const rules = rulesOf(await withNights(trx, listing, stay), { today: bookingDay(reservation.time_zone, now), now });
+  if (!isOpen(stay, rules, await readOccupancy(trx, property_id, nightsAround(stay), now))) return false;
   await insertNights(trx, property_id, stay, { reservationId: reservation.id });
   return true;
 }
