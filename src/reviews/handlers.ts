@@ -150,7 +150,8 @@ export const updateReview: Handler<'updateReview'> = async ({ path, body, caller
 
 export const replyToReview: Handler<'replyToReview'> = async ({ path, body, caller }, dependencies) => {
   const { database, clock } = dependencies;
-  await publishDue(dependencies, { userId: caller.userId });
+  // Not all due reviews of the caller: their listings would stay locked until the enclosing transaction ends.
+  await publishDue(dependencies, { userId: caller.userId, reviewId: path.id });
   const found = await findAbout(database.read, path.id, caller.userId);
   if (!found) return notFound('review');
   const replied = await withReservation(

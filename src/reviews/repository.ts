@@ -126,16 +126,22 @@ export async function addToRating(trx: Trx, propertyId: number, sum: number, cou
     .execute();
 }
 
-export type DueScope = { propertyId?: number; userId?: number };
+export type DueScope = { propertyId?: number; userId?: number; reviewId?: number };
 
-/** The sealed reviews whose time is over at `now` (epoch ms), at most `limit`: of a listing, or by or about a user, or all. */
-export async function listDueReviews(db: Database, now: number, limit: number, { propertyId, userId }: DueScope) {
+/** The sealed reviews in the scope whose time is over at `now` (epoch ms), at most `limit`: of a listing, by or about a user, one, or all. */
+export async function listDueReviews(
+  db: Database,
+  now: number,
+  limit: number,
+  { propertyId, userId, reviewId }: DueScope,
+) {
   return db
     .selectFrom('review')
     .select(keyColumns)
     .where('status', '=', (eb) => eb.lit(Sealed))
     .where('publishes_at', '<=', now)
     .$if(propertyId !== undefined, (query) => query.where('property_id', '=', propertyId!))
+    .$if(reviewId !== undefined, (query) => query.where('id', '=', reviewId!))
     .$if(userId !== undefined, (query) =>
       query.where((eb) => eb.or([eb('author_id', '=', userId!), eb('subject_id', '=', userId!)])),
     )

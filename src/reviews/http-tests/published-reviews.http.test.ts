@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { NotificationType, ReviewStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { notifiedOf } from '../../testing/alterations';
@@ -5,6 +6,7 @@ import { type Actor, type TestApp, idsOf, startTestApp, testInstant } from '../.
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
 import { completedStay, hide, published, ratingOf, reviewEventsOf, reviewed, reviewsOf } from '../../testing/reviews';
+import { day } from '../../testing/time';
 
 const { Hidden } = ReviewStatus;
 
@@ -30,6 +32,17 @@ describe('replyToReview', () => {
     expect((await reviewsOf(app, stay.propertyId)).data).toMatchObject([{ reply: 'Thank you.' }]);
     expect((await notifiedOf(app, stay.id, 'customer')).at(-1)).toBe(NotificationType.ReviewReplied);
     expect(await reviewEventsOf(app, id)).toEqual(['review.published', 'review.replied']);
+  });
+
+  test('publishes the due review that it replies to, and no due review of another listing', async () => {
+    const [stay, other] = [await completedStay(app), await completedStay(app)];
+    const [id, otherId] = [await reviewed(app, 'customer', stay.id), await reviewed(app, 'customer', other.id)];
+    app.clock.advance(14 * day);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const replied = await callAs(app, 'owner', 'replyToReview', { path: { id }, body: { text: 'Thanks.' }, headers });
+    expect(replied.status).toBe(200);
+    expect(await reviewEventsOf(app, id)).toEqual(['review.published', 'review.replied']);
+    expect(await reviewEventsOf(app, otherId)).toEqual([]);
   });
 
   test('returns 404 for a sealed and for a hidden review, 400, 401 and 403', async () => {
