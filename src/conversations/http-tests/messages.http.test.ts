@@ -193,6 +193,17 @@ describe('getMessages', () => {
     expect((await sendText(app, 'customer', elsewhere.id, '0791234567')).data.text).toBe('•••');
   });
 
+  test('hides contact details again when a stay without a deposit is cancelled', async () => {
+    const { id, propertyId } = await opened();
+    await sendText(app, 'customer', id, '0791234567');
+    const shown = async () => (await readMessages(app, 'owner', id)).data.messages[0].text as string;
+    const stay = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 30), { property_id: propertyId });
+    expect(await shown()).toBe('0791234567');
+    const cancellation = { status: BookingStatus.Cancelled, cancelled_at: app.clock.now() };
+    await app.db.updateTable('reservation').set(cancellation).where('id', '=', stay).execute();
+    expect(await shown()).toBe('•••');
+  });
+
   test('ends a wait when a message of the conversation arrives, and not for others', async () => {
     const { id } = await opened();
     const other = await opened();

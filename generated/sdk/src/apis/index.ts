@@ -7,7 +7,6 @@ import type { AuthApi } from './AuthApi.js';
 import type { BlockedUsersApi } from './BlockedUsersApi.js';
 import type { BookingRequestsApi } from './BookingRequestsApi.js';
 import type { CalendarApi } from './CalendarApi.js';
-import type { ChargesApi } from './ChargesApi.js';
 import type { CityApi } from './CityApi.js';
 import type { ConversationsApi } from './ConversationsApi.js';
 import type { CurrencyApi } from './CurrencyApi.js';
@@ -16,8 +15,8 @@ import type { EnumsApi } from './EnumsApi.js';
 import type { EventsApi } from './EventsApi.js';
 import type { FavoritePropertiesApi } from './FavoritePropertiesApi.js';
 import type { FilesApi } from './FilesApi.js';
+import type { ListingRulesApi } from './ListingRulesApi.js';
 import type { MessagesApi } from './MessagesApi.js';
-import type { NightsApi } from './NightsApi.js';
 import type { NotificationsApi } from './NotificationsApi.js';
 import type { OtpApi } from './OtpApi.js';
 import type { OwnerApi } from './OwnerApi.js';
@@ -34,7 +33,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, ChargesApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, MessagesApi, NightsApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, ListingRulesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
@@ -154,9 +153,9 @@ updateWebhook /$s/!/{id}
 updateMe /Auth/@
 setTaxes /City/@/{id}
 setOwnerCommission /Owner/SetCommission/{userId}
+setArrivalRules /RentProperties/@/{id}
 setCharges /RentProperties/@/{id}
 setDiscounts /RentProperties/@/{id}
-setArrivalRules /RentProperties/@/{id}
 setNights /RentProperties/@/{id}
 setSeasons /RentProperties/@/{id}
 updateRentProperty /RentProperties/@/{id}
@@ -183,9 +182,9 @@ getTaxes /City/@/{id}
 getCities /City/GetAll
 getCurrencies /Currency/GetAll
 getRentProperties /RentProperties/@
+getArrivalRules /RentProperties/@/{id}
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
-getArrivalRules /RentProperties/@/{id}
 getNights /RentProperties/@/{id}
 getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}

@@ -1858,7 +1858,7 @@ export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerif
     */
     readonly Request: 1,
     /**
-    * Customers whose identity is verified book at once; others send a request.
+    * Customers whose identity is verified book at once; others send a request. No operation verifies customers yet, so all send one.
     */
     readonly InstantIfVerified: 2
 };
