@@ -197,7 +197,8 @@ describe('getMessages', () => {
     const { id, propertyId } = await opened();
     await sendText(app, 'customer', id, '0791234567');
     const shown = async () => (await readMessages(app, 'owner', id)).data.messages[0].text as string;
-    const stay = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 30), { property_id: propertyId });
+    const changes = { property_id: propertyId, deposit_confirmed_at: null };
+    const stay = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 30), changes);
     expect(await shown()).toBe('0791234567');
     const cancellation = { status: BookingStatus.Cancelled, cancelled_at: app.clock.now() };
     await app.db.updateTable('reservation').set(cancellation).where('id', '=', stay).execute();

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Enumeration, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
+import type { Enumeration, Fixed, Flag, Flag, Id, Instant, MinorUnits } from './columns';
 
 export interface PropertyTable {
   id: Id;
@@ -134,7 +134,7 @@ export interface PropertyNightTable {
   price_minor: Fixed<MinorUnits | null>;
   /** The minimum stay for arrivals on this day; null if that of the season or of the listing applies. */
   min_stay_nights: Fixed<number | null>;
-  is_closed: Fixed<number>;
+  is_closed: Flag;
 }
 
 /**
@@ -147,7 +147,7 @@ export interface PropertyArrivalTable {
   /** The day after the last day (exclusive end). */
   end_day: Fixed<number>;
   /** Whether the nights of the period are closed. */
-  is_closed: Fixed<number>;
+  is_closed: Flag;
   arrival_days: Fixed<number>;
   departure_days: Fixed<number>;
   max_stay_nights: Fixed<number>;
