@@ -133,6 +133,7 @@ test('Arabic texts use Arabic letters, and Latin words only for names of the API
     'reservationId',
     'clientMessageId',
     'beforeSequence',
+    'setNights',
   ];
   expect(latin.filter((word) => !known.includes(word))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { type ArrivalRules, type Nights, mostFreeNights, rulesIn } from '../bookings/arrival-rules';
 import { type Season, seasonAt } from '../bookings/seasons';
 import { maxNights } from '../bookings/stays';
-import type { NewRow } from '../database/tables';
+import type { Row } from '../database/tables';
 import { type CalendarDate, addDays, dateOf, dayNumber } from '../values/dates';
 import { endOfTime } from './rates';
 
-export type Arrival = Omit<NewRow<'property_arrival'>, 'property_id'>;
+export type Arrival = Omit<Row<'property_arrival'>, 'property_id'>;
 
 interface Sources {
   /** The rules of the listing. */

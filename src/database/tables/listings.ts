@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Enumeration, Fixed, Flag, Flag, Id, Instant, MinorUnits } from './columns';
+import type { Enumeration, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
 
 export interface PropertyTable {
   id: Id;
