@@ -1,40 +1,36 @@
 /** Requests to book: the owner of a listing decides about each one. */
 import { type BookingRequest, BookingRequestStatus, isApiError } from 'rental-marketplace-sdk';
 import { count, days, facts, moment, money, words } from '../language.js';
-import { Loaded, useLoaded } from '../loading.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { pictureUrl, service } from '../service.js';
 
-/** The requests that are not decided and the last ones that were not accepted; accepted ones are bookings. */
-export function Requests({ isOwner, onAccepted }: { isOwner: boolean; onAccepted: () => void }) {
+/** The last requests of the caller: those to listings of an owner, or those of a customer. */
+export async function readRequests(isOwner: boolean, signal: AbortSignal): Promise<BookingRequest[]> {
   const list = isOwner ? service.getOwnerBookingRequests : service.getMyBookingRequests;
-  const requests = useLoaded((signal) => list({ pageSize: 20 }, { signal }), [isOwner]);
+  return (await list({ pageSize: 20 }, { signal })).data;
+}
+
+/** The requests that are not decided and the last ones that were not accepted; accepted ones are bookings. */
+export function Requests({
+  requests,
+  isOwner,
+  onDecided,
+}: {
+  requests: BookingRequest[];
+  isOwner: boolean;
+  onDecided: () => void;
+}) {
+  const shown = requests.filter(({ status }) => status !== BookingRequestStatus.Accepted);
+  if (shown.length === 0) return null;
   return (
-    <Loaded of={requests}>
-      {({ data }) => {
-        const shown = data.filter(({ status }) => status !== BookingRequestStatus.Accepted);
-        return (
-          shown.length > 0 && (
-            <section class="details" aria-labelledby="requests">
-              <h2 id="requests">{words.requests}</h2>
-              <ul class="rows">
-                {shown.map((one) => (
-                  <Row
-                    key={one.id}
-                    one={one}
-                    isOwner={isOwner}
-                    onDecided={() => {
-                      requests.reload();
-                      onAccepted();
-                    }}
-                  />
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      }}
-    </Loaded>
+    <section class="details" aria-labelledby="requests">
+      <h2 id="requests">{words.requests}</h2>
+      <ul class="rows">
+        {shown.map((one) => (
+          <Row key={one.id} one={one} isOwner={isOwner} onDecided={onDecided} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -6,7 +6,7 @@ import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { addressOf } from '../route.js';
 import { pictureUrl, service, useRole } from '../service.js';
-import { Requests } from './requests.js';
+import { Requests, readRequests } from './requests.js';
 
 /** The trips of a customer; for an owner, the bookings of their listings. */
 export function Trips() {
@@ -20,15 +20,24 @@ export function Trips() {
 
 function Reservations({ isOwner }: { isOwner: boolean }) {
   const list = isOwner ? service.getOwnerReservations : service.getMyReservations;
-  const reservations = useLoaded((signal) => list.autoPagingToArray({}, { limit: 100, signal }), [isOwner]);
+  const loading = useLoaded(
+    async (signal) => {
+      const [reservations, requests] = await Promise.all([
+        list.autoPagingToArray({}, { limit: 100, signal }),
+        readRequests(isOwner, signal),
+      ]);
+      return { reservations, requests };
+    },
+    [isOwner],
+  );
   return (
-    <>
-      <Requests isOwner={isOwner} onAccepted={reservations.reload} />
-      <Loaded of={reservations}>
-        {(all) =>
-          all.length > 0 ? (
+    <Loaded of={loading}>
+      {({ reservations, requests }) => (
+        <>
+          <Requests requests={requests} isOwner={isOwner} onDecided={loading.reload} />
+          {reservations.length > 0 ? (
             <ul class="rows">
-              {all.map((one) => (
+              {reservations.map((one) => (
                 <Row key={one.id} one={one} />
               ))}
             </ul>
@@ -36,10 +45,10 @@ function Reservations({ isOwner }: { isOwner: boolean }) {
             <Empty icon="bag" text={isOwner ? words.noBookings : words.noTrips}>
               {!isOwner && <SearchLink />}
             </Empty>
-          )
-        }
-      </Loaded>
-    </>
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }
 
