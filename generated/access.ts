@@ -91,6 +91,11 @@ export const access = {
   hideReview: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getReviewsByProperty: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   getMyReviews: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
+  addComplaint: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: [], limits: ["requests","complaints"], cost: 2 },
+  getMyComplaints: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getComplaints: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
+  getComplaintById: { token: "access", keys: "read", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 1 },
+  decideComplaint: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
   getMyPromotions: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   updatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","promotions"], cost: 2 },
@@ -235,6 +240,8 @@ export type WritingOperationId =
   | 'updateReview'
   | 'replyToReview'
   | 'hideReview'
+  | 'addComplaint'
+  | 'decideComplaint'
   | 'addPromotion'
   | 'updatePromotion'
   | 'deactivatePromotion'

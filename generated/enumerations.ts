@@ -220,6 +220,33 @@ export const ReviewStatus = {
 } as const;
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
 
+export const ComplaintKind = {
+  Other: 0,
+  Fraud: 1,
+  Misleading: 2,
+  Spam: 3,
+  Offensive: 4,
+  Discrimination: 5,
+  Danger: 6,
+} as const;
+export type ComplaintKind = (typeof ComplaintKind)[keyof typeof ComplaintKind];
+
+export const ComplaintSubject = {
+  Listing: 0,
+  Review: 1,
+  Message: 2,
+  Person: 3,
+} as const;
+export type ComplaintSubject = (typeof ComplaintSubject)[keyof typeof ComplaintSubject];
+
+export const ComplaintStatus = {
+  Open: 0,
+  Dismissed: 1,
+  Hidden: 2,
+  Blocked: 3,
+} as const;
+export type ComplaintStatus = (typeof ComplaintStatus)[keyof typeof ComplaintStatus];
+
 export const BookingRequestStatus = {
   Requested: 0,
   Accepted: 1,
@@ -314,6 +341,10 @@ export const NotificationType = {
   BookingRequestWithdrawn: 46,
   BookingRequestExpired: 47,
   BookingRequestDue: 48,
+  ComplaintAdded: 50,
+  ComplaintDecided: 51,
+  MessageHidden: 52,
+  AccountBlocked: 53,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

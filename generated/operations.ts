@@ -2575,6 +2575,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Complaints/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a listing, a review, a message or a person
+         * @description Reports content that you can see, or a person with whom you share a stay, a conversation or a listing, to the administrators.
+         *
+         *     - `about` says what `id` identifies: a listing, a published review, a message that you have received, or a user.
+         *     - A copy of the reported content is kept for the administrators: texts of up to 4,000 bytes, and for a message up to 3 earlier messages
+         *       of its conversation.
+         *     - The reported person never learns who has reported. You are notified when an administrator has decided; getMyComplaints shows the
+         *       outcome.
+         *     - You can have one open complaint about a subject, and by default 20 open complaints in total. By default, an account can add 20
+         *       complaints a day, and a network 60.
+         *
+         *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the subject does not exist or you cannot see it · 409 STATE_CONFLICT when the subject is yours, you
+         *     have an open complaint about it, or you have too many open complaints · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Complaints/GetMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your complaints
+         * @description Lists the complaints that you have added, newest first. Decided ones are deleted 180 days after the decision by default.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMyComplaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Complaints/GetAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all complaints
+         * @description Lists the complaints of all users, newest first. Available to administrators. getComplaintById returns what was reported.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getComplaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Complaints/GetById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a complaint with what was reported
+         * @description Returns a complaint with the copy of the reported content. Available to administrators.
+         *
+         *     - Administrators cannot read other messages of a conversation. Each request is recorded in the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when no complaint has this id.
+         */
+        get: operations["getComplaintById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Complaints/Decide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a complaint
+         * @description Dismisses a complaint (`status` 1), hides what was reported (2), or blocks the reported person (3). Available to administrators.
+         *
+         *     - Dismissed: nothing else changes.
+         *     - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message is
+         *       withheld from both sides. The reported person is notified with the reason. A person cannot be hidden.
+         *     - Blocked: the reported person's account is blocked, as blockUser does, and its user is told the reason by e-mail.
+         *     - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the others.
+         *       The reporters are notified, without the reason.
+         *     - A complaint is decided once. The decision is recorded in the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no complaint has this id ·
+         *     409 STATE_CONFLICT when the complaint is decided already, or the content to hide does not exist any more · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
+         *     IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["decideComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Promotions/Add": {
         parameters: {
             query?: never;
@@ -7236,10 +7372,15 @@ export interface components {
              */
             clientMessageId: string | null;
             /**
-             * @description Plain text; null if the sender has closed the account.
+             * @description Plain text; null if the sender has closed the account, or an administrator has hidden the message.
              * @example Is there a cot for a baby?
              */
             text: string | null;
+            /**
+             * @description Whether an administrator has hidden the text from both sides.
+             * @example false
+             */
+            isHidden: boolean;
             /**
              * @description Whether parts of the text are shown as `•••`, because they look like contact details.
              * @example false
@@ -7372,6 +7513,61 @@ export interface components {
              * @example 2027-01-09T09:30:00Z
              */
             updatedAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open.
+         * @example 2
+         * @enum {integer}
+         */
+        ComplaintKind: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+        /**
+         * Format: int32
+         * @description 0 Listing, 1 Review, 2 Message, 3 Person. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        ComplaintSubject: 0 | 1 | 2 | 3;
+        /**
+         * Format: int32
+         * @description 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        ComplaintStatus: 0 | 1 | 2 | 3;
+        /** @description A complaint as the user who has added it sees it. */
+        MyComplaint: {
+            /**
+             * @description Identifier of the complaint.
+             * @example 3
+             */
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ComplaintKind"];
+            about: components["schemas"]["ComplaintSubject"];
+            /**
+             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @example 11
+             */
+            subjectId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing, or the listing of the review or the message; null for a person.
+             * @example 11
+             */
+            propertyId: number | null;
+            status: components["schemas"]["ComplaintStatus"];
+            /**
+             * @description What the reporter has written; null after the reporter has closed the account.
+             * @example The pictures show another flat.
+             */
+            text: string | null;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When an administrator decided; null while the complaint is open.
+             * @example null
+             */
+            decidedAt: string | null;
         };
         /**
          * Format: int32
@@ -7833,11 +8029,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 50 ComplaintAdded, 51 ComplaintDecided, 52 MessageHidden, 53 AccountBlocked. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 50 | 51 | 52 | 53;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -8137,6 +8333,8 @@ export interface components {
             messages: components["schemas"]["Message"][];
             /** @description The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first. */
             reviews: components["schemas"]["Review"][];
+            /** @description The complaints that the caller has added, newest first. */
+            complaints: components["schemas"]["MyComplaint"][];
             /** @description A customer's requests to book, or those for an owner's listings without the customer's identity and texts; newest first. */
             bookingRequests: components["schemas"]["BookingRequest"][];
             /** @description A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
@@ -11048,6 +11246,349 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What is reported, and why. */
+        AddComplaintRequest: {
+            kind: components["schemas"]["ComplaintKind"];
+            about: components["schemas"]["ComplaintSubject"];
+            /**
+             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @example 11
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description What is wrong, for the administrators. At most 2,000 bytes of UTF-8.
+             * @example The pictures show another flat.
+             */
+            text: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        MyComplaintEnvelope: {
+            data: components["schemas"]["MyComplaint"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        MyComplaintListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["MyComplaint"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A complaint as administrators see it. */
+        Complaint: {
+            /**
+             * @description Identifier of the complaint.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ComplaintKind"];
+            about: components["schemas"]["ComplaintSubject"];
+            /**
+             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @example 1
+             */
+            subjectId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing, or the listing of the review or the message; null for a person.
+             * @example 11
+             */
+            propertyId: number | null;
+            status: components["schemas"]["ComplaintStatus"];
+            /**
+             * @description What the reporter has written; null after the reporter has closed the account.
+             * @example The pictures show another flat.
+             */
+            text: string | null;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When an administrator decided; null while the complaint is open.
+             * @example 2026-12-01T10:00:00Z
+             */
+            decidedAt: string | null;
+            /**
+             * @description The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
+             * @example 2
+             */
+            personId: components["schemas"]["Id"];
+            /**
+             * @description The user who has added the complaint. Only administrators see this.
+             * @example 3
+             */
+            reporterId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The administrator who has decided; null while the complaint is open.
+             * @example 1
+             */
+            decidedBy: number | null;
+            /**
+             * @description The reason of the decision; null while the complaint is open.
+             * @example null
+             */
+            reason: string | null;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ComplaintListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["Complaint"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A message before the reported one. */
+        ComplaintMessage: {
+            /**
+             * @description The user who has sent it.
+             * @example 3
+             */
+            senderId: components["schemas"]["Id"];
+            /**
+             * @description The text; null if the sender has closed the account.
+             * @example We cannot find the entrance.
+             */
+            text: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:00:00Z
+             */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description A copy of reported content. */
+        ComplaintContent: {
+            /**
+             * @description The title of the listing; null for other content.
+             * @example Sunlit apartment near the Roman theatre
+             */
+            title: string | null;
+            /**
+             * @description The description of the listing, or the text of the review or the message.
+             * @example A bright flat in the centre.
+             */
+            text: string | null;
+            /**
+             * @description Whether a text was longer than the copy.
+             * @example false
+             */
+            isShortened: boolean;
+            /** @description Up to 3 messages before the reported one, in order; empty for other content. */
+            earlierMessages: components["schemas"]["ComplaintMessage"][];
+        };
+        /** @description A complaint with what was reported. */
+        ComplaintDetails: {
+            /**
+             * @description Identifier of the complaint.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["ComplaintKind"];
+            about: components["schemas"]["ComplaintSubject"];
+            /**
+             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @example 1
+             */
+            subjectId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The listing, or the listing of the review or the message; null for a person.
+             * @example 11
+             */
+            propertyId: number | null;
+            status: components["schemas"]["ComplaintStatus"];
+            /**
+             * @description What the reporter has written; null after the reporter has closed the account.
+             * @example The pictures show another flat.
+             */
+            text: string | null;
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When an administrator decided; null while the complaint is open.
+             * @example null
+             */
+            decidedAt: string | null;
+            /**
+             * @description The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
+             * @example 2
+             */
+            personId: components["schemas"]["Id"];
+            /**
+             * @description The user who has added the complaint. Only administrators see this.
+             * @example 3
+             */
+            reporterId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The administrator who has decided; null while the complaint is open.
+             * @example null
+             */
+            decidedBy: number | null;
+            /**
+             * @description The reason of the decision; null while the complaint is open.
+             * @example null
+             */
+            reason: string | null;
+            /** @description A copy of the reported content, as it was when it was reported; null for a person, and after the reporter has closed the account. */
+            content: components["schemas"]["ComplaintContent"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ComplaintDetailsEnvelope: {
+            data: components["schemas"]["ComplaintDetails"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The decision. */
+        DecideComplaintRequest: {
+            /**
+             * @description The decision, which is the new state of the complaint; not 0.
+             * @example 2
+             */
+            status: components["schemas"]["ComplaintStatus"];
+            /**
+             * @description The reason, which the reported person can read if content is hidden or the account is blocked, and which the audit log records. Do not name the reporter.
+             * @example The message insults the guest.
+             */
+            reason: string;
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        ComplaintEnvelope: {
+            data: components["schemas"]["Complaint"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A new promotion. Either `percent`, or `amount` and `currencyId` are required. */
         AddPromotionRequest: {
@@ -14302,6 +14843,9 @@ export interface components {
             chargeMode: components["schemas"]["EnumMembers"];
             city: components["schemas"]["EnumMembers"];
             commissionType: components["schemas"]["EnumMembers"];
+            complaintKind: components["schemas"]["EnumMembers"];
+            complaintStatus: components["schemas"]["EnumMembers"];
+            complaintSubject: components["schemas"]["EnumMembers"];
             currency: components["schemas"]["EnumMembers"];
             customerType: components["schemas"]["EnumMembers"];
             discountKind: components["schemas"]["EnumMembers"];
@@ -20087,6 +20631,11 @@ export interface components {
          */
         ReviewIdInPath: components["schemas"]["Id"];
         /**
+         * @description Identifier of the complaint.
+         * @example 1
+         */
+        ComplaintIdInPath: components["schemas"]["Id"];
+        /**
          * @description Identifier of the promotion.
          * @example 1
          */
@@ -20769,6 +21318,7 @@ export interface operations {
                      *         "alterations": [],
                      *         "messages": [],
                      *         "reviews": [],
+                     *         "complaints": [],
                      *         "bookingRequests": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
@@ -28405,6 +28955,7 @@ export interface operations {
                      *             "clientMessageId": "7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60",
                      *             "text": "Is there a cot for a baby? You can also reach me at •••.",
                      *             "isMasked": true,
+                     *             "isHidden": false,
                      *             "createdAt": "2026-12-01T09:30:00Z"
                      *           }
                      *         ],
@@ -28477,6 +29028,7 @@ export interface operations {
                      *         "clientMessageId": "7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60",
                      *         "text": "Is there a cot for a baby? You can also reach me at •••.",
                      *         "isMasked": true,
+                     *         "isHidden": false,
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -29076,6 +29628,415 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    addComplaint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": 2,
+                 *       "about": 0,
+                 *       "id": 11,
+                 *       "text": "The pictures show another flat."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddComplaintRequest"];
+            };
+        };
+        responses: {
+            /** @description The complaint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3,
+                     *         "kind": 2,
+                     *         "about": 0,
+                     *         "subjectId": 11,
+                     *         "propertyId": 11,
+                     *         "status": 0,
+                     *         "text": "The pictures show another flat.",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "decidedAt": null
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Thank you. An administrator will look at it, and you will be notified.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MyComplaintEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMyComplaints: {
+        parameters: {
+            query?: {
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of complaints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 3,
+                     *           "kind": 2,
+                     *           "about": 0,
+                     *           "subjectId": 11,
+                     *           "propertyId": 11,
+                     *           "status": 0,
+                     *           "text": "The pictures show another flat.",
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "decidedAt": null
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MyComplaintListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getComplaints: {
+        parameters: {
+            query?: {
+                /** @description Return only complaints in this state. */
+                status?: components["schemas"]["ComplaintStatus"];
+                /** @description Return only complaints of this kind. */
+                kind?: components["schemas"]["ComplaintKind"];
+                /** @description Return only complaints about subjects of this kind. */
+                about?: components["schemas"]["ComplaintSubject"];
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of complaints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": 4,
+                     *           "about": 2,
+                     *           "subjectId": 1,
+                     *           "propertyId": 11,
+                     *           "personId": 2,
+                     *           "reporterId": 3,
+                     *           "status": 0,
+                     *           "text": "The owner insults me.",
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "decidedAt": null,
+                     *           "decidedBy": null,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ComplaintListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getComplaintById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the complaint.
+                 * @example 1
+                 */
+                id: components["parameters"]["ComplaintIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The complaint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "kind": 4,
+                     *         "about": 2,
+                     *         "subjectId": 1,
+                     *         "propertyId": 11,
+                     *         "personId": 2,
+                     *         "reporterId": 3,
+                     *         "status": 0,
+                     *         "text": "The owner insults me.",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "decidedAt": null,
+                     *         "decidedBy": null,
+                     *         "reason": null,
+                     *         "content": {
+                     *           "title": null,
+                     *           "text": "You are too stupid to find the door.",
+                     *           "isShortened": false,
+                     *           "earlierMessages": [
+                     *             {
+                     *               "senderId": 3,
+                     *               "text": "We cannot find the entrance.",
+                     *               "createdAt": "2026-12-01T09:00:00Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ComplaintDetailsEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    decideComplaint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the complaint.
+                 * @example 1
+                 */
+                id: components["parameters"]["ComplaintIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": 2,
+                 *       "reason": "The message insults the guest."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideComplaintRequest"];
+            };
+        };
+        responses: {
+            /** @description The decided complaint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "kind": 4,
+                     *         "about": 2,
+                     *         "subjectId": 1,
+                     *         "propertyId": 11,
+                     *         "personId": 2,
+                     *         "reporterId": 3,
+                     *         "status": 2,
+                     *         "text": "The owner insults me.",
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "decidedAt": "2026-12-01T10:00:00Z",
+                     *         "decidedBy": 1,
+                     *         "reason": "The message insults the guest."
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The complaint is decided.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ComplaintEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35644,6 +36605,42 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Fixed",
                      *             "label": "Fixed"
+                     *           }
+                     *         ],
+                     *         "complaintKind": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Other",
+                     *             "label": "Other"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Fraud",
+                     *             "label": "Fraud"
+                     *           }
+                     *         ],
+                     *         "complaintStatus": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Open",
+                     *             "label": "Open"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Dismissed",
+                     *             "label": "Dismissed"
+                     *           }
+                     *         ],
+                     *         "complaintSubject": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "Listing",
+                     *             "label": "Listing"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Review",
+                     *             "label": "Review"
                      *           }
                      *         ],
                      *         "currency": [

@@ -723,6 +723,54 @@ export const reviewStatusTransitions = {
   ]
 } as const;
 
+/** The transitions of ComplaintStatus; `from` null is creation. */
+export const complaintStatusTransitions = {
+  "initial": [
+    "Open"
+  ],
+  "final": [
+    "Dismissed",
+    "Hidden",
+    "Blocked"
+  ],
+  "transitions": [
+    {
+      "from": null,
+      "event": "addComplaint",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Open"
+    },
+    {
+      "from": "Open",
+      "event": "decideComplaint",
+      "by": [
+        "Admin"
+      ],
+      "to": "Dismissed"
+    },
+    {
+      "from": "Open",
+      "event": "decideComplaint",
+      "by": [
+        "Admin"
+      ],
+      "to": "Hidden",
+      "when": "not about a person"
+    },
+    {
+      "from": "Open",
+      "event": "decideComplaint",
+      "by": [
+        "Admin"
+      ],
+      "to": "Blocked"
+    }
+  ]
+} as const;
+
 /** The transitions of BookingRequestStatus; `from` null is creation. */
 export const bookingRequestStatusTransitions = {
   "initial": [

@@ -7,6 +7,7 @@ import * as events from './events/handlers';
 import * as files from './files/handlers';
 import * as listings from './listings/handlers';
 import * as notifications from './notifications/handlers';
+import * as moderation from './moderation/handlers';
 import * as payments from './payments/handlers';
 import * as people from './people/handlers';
 import * as reference from './reference/handlers';
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...notifications,
   ...reports,
   ...reviews,
+  ...moderation,
   ...reference,
   ...system,
   ...webhooks,

@@ -21,6 +21,7 @@ import { deleteHandledNotices, reconcilePayments } from './payments/reconciliati
 import { payOutRefunds } from './payments/refunds';
 import { sendSandboxNotices } from './payments/sandbox/notices';
 import { keepToRetention } from './people/retention';
+import { deleteExpiredComplaints } from './moderation/upkeep';
 import { publishDueReviews } from './reviews/publishing';
 import { deleteRemovedWebhooks, pruneDeliveries } from './webhooks/pruning';
 
@@ -95,6 +96,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'delete old events', every: hour, run: deleteExpiredEvents },
   { name: 'delete old messages', every: hour, run: deleteExpiredMessages },
+  { name: 'delete old complaints', every: hour, run: deleteExpiredComplaints },
   { name: 'delete old deliveries', every: hour, run: pruneDeliveries },
   { name: 'delete removed webhooks', every: minute, run: deleteRemovedWebhooks },
   { name: 'keep to retention', every: hour, run: keepToRetention },

@@ -8,7 +8,7 @@ import { createRequestDatabase } from '../database/request-database';
 import { inTransaction } from '../database/transaction';
 import { audit } from '../journal/repository-audit';
 import { translate, createMessage } from '../languages';
-import { block, unblock } from '../people/blocking';
+import { block, unblock } from '../moderation/blocking';
 import { findByAddress, insertAdministrator, listAdministrators } from '../people/repository-administrators';
 import { emailKeyOf } from '../values/contacts';
 import { Refused } from './refused';

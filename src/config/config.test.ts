@@ -166,6 +166,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['AUDIT_KEPT_DAYS', { AUDIT_KEPT_DAYS: '29' }],
   ['NOTIFICATIONS_KEPT_DAYS', { NOTIFICATIONS_KEPT_DAYS: '0' }],
   ['MESSAGES_KEPT_DAYS', { MESSAGES_KEPT_DAYS: '29' }],
+  ['COMPLAINTS_KEPT_DAYS', { COMPLAINTS_KEPT_DAYS: '29' }],
   ['EVENTS_KEPT_DAYS', { EVENTS_KEPT_DAYS: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: '2' }],
   ['WEBHOOK_RETENTION_DAYS', { WEBHOOK_RETENTION_DAYS: '0' }],

@@ -172,6 +172,7 @@ function businessSettings(env: Values) {
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     notificationsKeptDays: env.NOTIFICATIONS_KEPT_DAYS,
     messagesKeptDays: env.MESSAGES_KEPT_DAYS,
+    complaintsKeptDays: env.COMPLAINTS_KEPT_DAYS,
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     sandbox: env.SANDBOX === 'on',

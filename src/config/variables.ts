@@ -202,6 +202,11 @@ export const variables = {
     730,
     'Days after which messages between customers and owners are deleted, 30 to 36500',
   ),
+  COMPLAINTS_KEPT_DAYS: variable(
+    integer(30, 36_500),
+    180,
+    'Days after the decision after which complaints are deleted, 30 to 36500',
+  ),
   EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'Days for which events remain in the feed, 1 to 3650'),
   RATE_LIMITS: variable(
     onOrOff,

@@ -29,7 +29,7 @@ export function conversationView(row: ConversationRow, language: Language): comp
   };
 }
 
-/** The message as a user sees it: without contact details if they are hidden. */
+/** The message as a user sees it: without contact details if they are hidden, and without its text if an administrator has hidden it. */
 export function messageView(
   row: MessageRow,
   { userId, isHiding }: { userId: number; isHiding: boolean },
@@ -41,8 +41,9 @@ export function messageView(
     senderId: row.sender_id,
     senderRole: row.sender_role,
     clientMessageId: row.sender_id === userId ? row.client_message_id : null,
-    text: isHiding ? (row.masked_text ?? row.text) : row.text,
-    isMasked: isHiding && row.masked_text !== null,
+    text: row.hidden_at !== null ? null : isHiding ? (row.masked_text ?? row.text) : row.text,
+    isMasked: isHiding && row.masked_text !== null && row.hidden_at === null,
+    isHidden: row.hidden_at !== null,
     createdAt: formatInstant(row.created_at),
   };
 }

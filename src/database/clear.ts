@@ -27,6 +27,7 @@ const tables: (keyof Tables)[] = [
   'payment_transaction',
   'alteration',
   'message',
+  'complaint',
   'conversation',
   'review',
   'booking_request',

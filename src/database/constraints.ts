@@ -26,6 +26,7 @@ export const uniqueConstraints = {
   calendar_conflict_once:
     'calendar_conflict.property_id, calendar_conflict.import_id, calendar_conflict.reservation_id',
   alteration_open: 'alteration.reservation_id, alteration.property_id',
+  complaint_once: 'complaint.reporter_id, complaint.about, complaint.subject_id',
   review_author_once: 'review.property_id, review.reservation_id, review.author_role',
   promotion_code: 'promotion.owner_id, promotion.code',
   promotion_redemption_pkey: 'promotion_redemption.reservation_id',

@@ -60,6 +60,7 @@ const places: Record<keyof Tables, Place> = {
   otp_code: 'coordinator',
   otp_attempt: 'coordinator',
   audit_log: 'coordinator',
+  complaint: 'coordinator',
   outbox: 'coordinator',
   event_feed: 'coordinator',
   notification: 'coordinator',

@@ -19,7 +19,7 @@ type Action =
 /** The kind and the id of the resource, e.g. `user:2`; for all users of a role, e.g. `role:Owner`; `service:all`. */
 type Subject =
   | 'service:all'
-  | `${'user' | 'role' | 'property' | 'picture' | 'reservation' | 'payment' | 'paymentType' | 'terms' | 'city' | 'promotion'}:${string}`;
+  | `${'user' | 'role' | 'property' | 'picture' | 'reservation' | 'payment' | 'paymentType' | 'terms' | 'city' | 'promotion' | 'complaint'}:${string}`;
 
 interface Act {
   reason?: string | null;

@@ -87,6 +87,11 @@ export const limitsOf = (points: ConfiguredLimits) =>
     messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
     // Each stores texts of up to 3 kB.
     reviews: [{ of: 'user', points: points.reviews, seconds: 24 * hour }],
+    // Each stores up to 10 kB, and an administrator has to read it.
+    complaints: [
+      { of: 'user', points: points.complaints, seconds: 24 * hour },
+      { of: 'network', points: points.complaintsNetwork, seconds: 24 * hour },
+    ],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
     // Each calls the payment provider, and adds a row.
     paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],

@@ -19,7 +19,8 @@ import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
 import { type Message, createMessage } from '../languages';
 import { publishListing } from '../listings/announcements';
-import { lockAdministrators } from './repository-blocking';
+import { eraseComplaints } from '../moderation/repository-erasing';
+import { lockAdministrators } from '../moderation/repository-blocking';
 import {
   type Account,
   type Side,
@@ -181,6 +182,12 @@ export async function eraseRecords(
   await inBatches(async () => {
     sent = await eraseSent(database.write, id, sent);
     isDone = sent === undefined;
+    return !isDone;
+  }, needs.stopping);
+  if (!isDone) return;
+  isDone = false;
+  await inBatches(async () => {
+    isDone = !(await eraseComplaints(database.write, id));
     return !isDone;
   }, needs.stopping);
   if (!isDone) return;

@@ -11,6 +11,8 @@ import { blockedDateRangeView, reservationView } from '../bookings/view';
 import { ownImportView } from '../calendars/view';
 import { type MessageRow, pageOfSent } from '../conversations/repository-messages';
 import { messageView } from '../conversations/view';
+import { type ComplaintRow, pageOfComplaints } from '../moderation/repository';
+import { myComplaintView } from '../moderation/view';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
@@ -164,7 +166,15 @@ export function alterations(db: Database, side: Side, userId: number): List<'alt
 export function messages(db: Database, userId: number): List<'messages'> {
   return map(
     pages<MessageRow>((last) => pageOfSent(db, userId, last, stored.rowsPerPage)),
-    (row) => messageView(row, { userId, isHiding: false }),
+    (row) => ({ ...messageView(row, { userId, isHiding: false }), text: row.text }),
+  );
+}
+
+/** The complaints that the user has added. */
+export function complaints(db: Database, userId: number): List<'complaints'> {
+  return map(
+    pages<ComplaintRow>((last) => pageOfComplaints(db, userId, last, stored.rowsPerPage)),
+    myComplaintView,
   );
 }
 

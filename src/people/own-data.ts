@@ -45,6 +45,7 @@ export async function ownData(
     alterations: side ? lists.alterations(db, side, userId) : [],
     messages: lists.messages(db, userId),
     reviews: side ? lists.reviews(db, userId) : [],
+    complaints: side ? lists.complaints(db, userId) : [],
     bookingRequests: side ? lists.bookingRequests(db, side, caller) : [],
     payments: side ? lists.payments(db, side, userId) : [],
     rentInvoices: side ? lists.rentInvoices(db, caller, clock.now()) : [],

@@ -12,7 +12,7 @@ import {
   setErased,
 } from './repository-closing';
 import { deleteCodesOfClosed, deleteOwnLists, deleteSessions, eraseProofs } from './repository-erasing';
-import { findRole } from './repository-blocking';
+import { findRole } from '../moderation/repository-blocking';
 
 /** How long the request that closes an account may need to erase its records before the job does it, in ms. */
 const erasingPeriod = 60_000;

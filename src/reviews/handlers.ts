@@ -8,14 +8,13 @@ import type { Handler, Request } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import type { Trx } from '../database/connection';
 import { onUnique } from '../database/errors';
-import { auditAdministrator } from '../journal/repository-audit';
 import { createMessage } from '../languages';
 import { findVisibleListing } from '../listings/repository';
 import { notify } from '../notifications/repository';
 import { localTimeIn } from '../values/dates';
+import { hideIn } from './hiding';
 import { publishDue, publishReviewEvent, publishReviews, textsOf } from './publishing';
 import {
-  addToRating,
   findAbout,
   findOwn,
   findUnsealed,
@@ -31,7 +30,7 @@ import {
 } from './repository';
 import { propertyReviewView, reviewView } from './view';
 
-const { Sealed, Published, Hidden } = ReviewStatus;
+const { Sealed, Published } = ReviewStatus;
 
 const alreadyWritten = fail('STATE_CONFLICT', { message: createMessage('review.again') });
 const noLongerSealed = fail('STATE_CONFLICT', { message: createMessage('review.unsealed') });
@@ -193,21 +192,7 @@ export const hideReview: Handler<'hideReview'> = async ({ path, body, caller, tr
     found.reservation_id,
     caller,
     async (trx, reservation, at) => {
-      if (await setReview(trx, found, Published, { status: Hidden, updated_at: at })) {
-        const review = await getReview(trx, found);
-        if (review.author_role === UserRole.Customer) await addToRating(trx, found.property_id, -review.rating, -1);
-        await publishReviewEvent(trx, 'review.hidden', review, at);
-        await notify(trx, {
-          to: [review.author_id],
-          type: NotificationType.ReviewHidden,
-          parameters: { ...textsOf(reservation), reason: body.reason },
-          reservationId: reservation.id,
-          propertyId: reservation.property_id,
-          at,
-        });
-        const act = { by: caller, reason: body.reason, traceId, at };
-        await auditAdministrator(trx, 'hideReview', `reservation:${reservation.id}`, act);
-      }
+      await hideIn(trx, reservation, found, { by: caller, reason: body.reason, traceId, at });
       const data = reviewView(await getReview(trx, found), caller.userId);
       return { status: 200 as const, data, message: createMessage('review.hidden') };
     },

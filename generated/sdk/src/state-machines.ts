@@ -147,6 +147,14 @@ export const stateMachines = {
 1 hideReview Admin 2`),
   /**
    * Further conditions:
+   * - Open to Hidden, decideComplaint: not about a person
+   */
+  ComplaintStatus: /*#__PURE__*/ transitions(` addComplaint Customer,Owner 0
+0 decideComplaint Admin 1
+0 decideComplaint Admin 2
+0 decideComplaint Admin 3`),
+  /**
+   * Further conditions:
    * - Requested to Expired, timePasses: after a day
    */
   BookingRequestStatus: /*#__PURE__*/ transitions(` addBookingRequest Customer 0

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Enumeration, Erasable, Fixed, Flag, Id, Instant } from './columns';
 
 /** The conversation of a customer with the owner of a listing. */
@@ -33,5 +34,7 @@ export interface MessageTable {
   text: Erasable<string | null>;
   /** The text without contact details; null if it has none. */
   masked_text: Erasable<string | null>;
+  /** When an administrator withheld the text from both sides; null otherwise. */
+  hidden_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;
 }

@@ -36,6 +36,7 @@ import type {
 } from './listings';
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
+import type { ComplaintTable } from './complaints';
 import type { ReviewTable } from './reviews';
 import type { RentAllocationTable, RentInvoiceTable } from './rent';
 import type { JobRunTable, InstanceMetadataTable } from './operations';
@@ -84,6 +85,7 @@ export interface Tables {
   conversation: ConversationTable;
   message: MessageTable;
   review: ReviewTable;
+  complaint: ComplaintTable;
   booking_request: BookingRequestTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;

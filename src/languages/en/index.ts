@@ -5,6 +5,7 @@ import { auth } from './auth';
 import { bookingRequests } from './booking-requests';
 import { calendars } from './calendars';
 import { closing } from './closing';
+import { complaints } from './complaints';
 import { conversations } from './conversations';
 import { deposits } from './deposits';
 import { enumerations } from './enumerations';
@@ -37,6 +38,7 @@ export const en = {
   ...bookingRequests,
   ...calendars,
   ...closing,
+  ...complaints,
   ...conversations,
   ...deposits,
   ...enumerations,

@@ -12,6 +12,8 @@ export const notFound = {
   'notFound.alteration': 'No proposed change with this id exists, or your account may not see it.',
   'notFound.review': 'No review with this id exists, or your account may not see it.',
   'notFound.bookingRequest': 'No request to book with this id exists, or your account may not see it.',
+  'notFound.complaint': 'No complaint with this id exists.',
+  'notFound.message': 'No message with this id exists, or your account may not see it.',
   'notFound.promotion': 'No promotion with this id exists, or your account may not see it.',
   'notFound.city': 'No city with this id exists.',
   'notFound.block': 'No blocked dates with this id exist, or your account may not see them.',

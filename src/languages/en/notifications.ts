@@ -96,6 +96,16 @@ export const notifications = {
   'notification.BookingRequestDue.title': 'A request waits for your decision',
   'notification.BookingRequestDue.message':
     'The request for “{{title}}”, {{startDate}} to {{endDate}}, expires on {{date}} at {{time}} (local time of the property). Accept or decline it before then.',
+  'notification.ComplaintAdded.title': 'Users have reported content',
+  'notification.ComplaintAdded.message': 'There are new complaints to decide.',
+  'notification.ComplaintDecided.title': 'Your complaint is decided',
+  'notification.ComplaintDecided.message':
+    'An administrator has looked at what you reported. The outcome: {{status}}. Thank you for your help.',
+  'notification.MessageHidden.title': 'Your message was hidden',
+  'notification.MessageHidden.message':
+    'An administrator has hidden a message that you sent about “{{title}}”. Its text is not shown any more.',
+  'notification.AccountBlocked.title': 'Your account is blocked',
+  'notification.AccountBlocked.message': 'An administrator has blocked your account, with this reason: {{cause}}',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

@@ -9,7 +9,7 @@ import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { announceChange, announceStatus, publishListing } from '../announcements';
 import { changesDescription, isSameListing, readListingInput } from '../input';
-import { changedSince, lockOwn } from '../own';
+import { changedSince, lockOwn, setStatus } from '../own';
 import { countListings, getListing, insertListing, isOwnerActive, setListing } from '../repository';
 import { hasLiveStay } from '../repository-stays';
 import { archivedColumns, erasePartsOf } from '../repository-archive';
@@ -122,15 +122,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       if (isPublished && !(await isOwnerActive(trx, own.owner_id))) return fail('OWNER_INACTIVE');
       const changed = changedSince(own, body.version);
       if (changed) return changed;
-      const now = clock.now();
-      await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
-      await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
-      await auditAdministrator(trx, 'changeRentPropertyStatus', `property:${own.id}`, {
-        by: caller,
-        reason,
-        traceId,
-        at: now,
-      });
+      await setStatus(trx, own, status, { by: caller, reason, traceId, at: clock.now() });
     }
     return getListing(trx, own.id, caller);
   });

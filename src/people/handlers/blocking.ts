@@ -1,9 +1,10 @@
 import type { Handler, components } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { createMessage } from '../../languages';
+import { block, unblock } from '../../moderation/blocking';
+import type { BlockedRow } from '../../moderation/repository-blocking';
 import { formatInstant } from '../../values/dates';
-import { block, unblock } from '../blocking';
-import { type BlockedRow, listBlocked } from '../repository-blocking';
+import { listBlocked } from '../repository-blocked';
 
 export const getBlockedUsers: Handler<'getBlockedUsers'> = async ({ query }, { database }) =>
   answerPage('getBlockedUsers', query, (page) => listBlocked(database.read, query, page), blockedUser);

@@ -8,6 +8,7 @@ import type { BlockedUsersApi } from './BlockedUsersApi.js';
 import type { BookingRequestsApi } from './BookingRequestsApi.js';
 import type { CalendarApi } from './CalendarApi.js';
 import type { CityApi } from './CityApi.js';
+import type { ComplaintsApi } from './ComplaintsApi.js';
 import type { ConversationsApi } from './ConversationsApi.js';
 import type { CurrencyApi } from './CurrencyApi.js';
 import type { CustomerApi } from './CustomerApi.js';
@@ -33,7 +34,7 @@ import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, ListingRulesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ComplaintsApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, ListingRulesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
@@ -41,12 +42,14 @@ activateOwner /$/!/{userId}
 deactivateOwner /$/!/{userId}
 addAlteration /$s/!
 addBookingRequest /$s/!
+addComplaint /$s/!
 sendNotification /$s/!
 addPaymentType /$s/!
 addPromotion /$s/!
 addReview /$s/!
 decideAlteration /$s/!/{id}
 declineBookingRequest /$s/!/{id}
+decideComplaint /$s/!/{id}
 decidePaymentTransaction /$s/!/{id}
 waiveRentInvoice /$s/!/{id}
 renewReservation /$s/!/{id}
@@ -67,6 +70,7 @@ markNoShow /Reservations/@/{id}
 replyToReview /Reviews/!/{id}`],
   [{ method: 'GET', token: 'required' }, `getApiKeys /$/GetAll
 getBlockedUsers /$/GetAll
+getComplaints /$/GetAll
 getConversations /$/GetAll
 getEvents /$/GetAll
 getNotifications /$/GetAll
@@ -90,6 +94,8 @@ getOwnerBookingRequests /BookingRequests/GetForOwner
 getMyBookingRequests /BookingRequests/GetMine
 getCalendarFeed /Calendar/GetFeed/{propertyId}
 getCalendarImports /Calendar/GetImports/{propertyId}
+getComplaintById /Complaints/GetById/{id}
+getMyComplaints /Complaints/GetMine
 getCustomers /Customer/GetAll
 getCustomerByUserId /Customer/GetByUserId/{userId}
 getFavorites /FavoriteProperties/GetAll

@@ -147,6 +147,39 @@ export interface AddCalendarImportRequest {
     url: string;
 }
 /**
+ * What is reported, and why.
+ * @export
+ * @interface AddComplaintRequest
+ */
+export interface AddComplaintRequest {
+    /**
+     * 
+     * @type {ComplaintKind}
+     * @memberof AddComplaintRequest
+     */
+    kind: ComplaintKind;
+    /**
+     * 
+     * @type {ComplaintSubject}
+     * @memberof AddComplaintRequest
+     */
+    about: ComplaintSubject;
+    /**
+     * Identifier of the listing, the review, the message or the user, as `about` says.
+     * @type {number}
+     * @memberof AddComplaintRequest
+     */
+    id: number;
+    /**
+     * What is wrong, for the administrators. At most 2,000 bytes of UTF-8.
+     * @type {string}
+     * @memberof AddComplaintRequest
+     */
+    text: string;
+}
+
+
+/**
  * A new promotion. Either `percent`, or `amount` and `currencyId` are required.
  * @export
  * @interface AddPromotionRequest
@@ -3232,6 +3265,491 @@ export const CommissionType = /*#__PURE__*/ numbers('Percentage Fixed') as {
 export type CommissionType = typeof CommissionType[keyof typeof CommissionType];
 
 /**
+ * A complaint as administrators see it.
+ * @export
+ * @interface Complaint
+ */
+export interface Complaint {
+    /**
+     * Identifier of the complaint.
+     * @type {number}
+     * @memberof Complaint
+     */
+    id: number;
+    /**
+     * 
+     * @type {ComplaintKind}
+     * @memberof Complaint
+     */
+    kind: ComplaintKind;
+    /**
+     * 
+     * @type {ComplaintSubject}
+     * @memberof Complaint
+     */
+    about: ComplaintSubject;
+    /**
+     * Identifier of the listing, the review, the message or the user, as `about` says.
+     * @type {number}
+     * @memberof Complaint
+     */
+    subjectId: number;
+    /**
+     * The listing, or the listing of the review or the message; null for a person.
+     * @type {number}
+     * @memberof Complaint
+     */
+    propertyId: number | null;
+    /**
+     * 
+     * @type {ComplaintStatus}
+     * @memberof Complaint
+     */
+    status: ComplaintStatus;
+    /**
+     * What the reporter has written; null after the reporter has closed the account.
+     * @type {string}
+     * @memberof Complaint
+     */
+    text: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Complaint
+     */
+    createdAt: string;
+    /**
+     * When an administrator decided; null while the complaint is open.
+     * @type {string}
+     * @memberof Complaint
+     */
+    decidedAt: string | null;
+    /**
+     * The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
+     * @type {number}
+     * @memberof Complaint
+     */
+    personId: number;
+    /**
+     * The user who has added the complaint. Only administrators see this.
+     * @type {number}
+     * @memberof Complaint
+     */
+    reporterId: number;
+    /**
+     * The administrator who has decided; null while the complaint is open.
+     * @type {number}
+     * @memberof Complaint
+     */
+    decidedBy: number | null;
+    /**
+     * The reason of the decision; null while the complaint is open.
+     * @type {string}
+     * @memberof Complaint
+     */
+    reason: string | null;
+}
+
+
+/**
+ * A copy of reported content.
+ * @export
+ * @interface ComplaintContent
+ */
+export interface ComplaintContent {
+    /**
+     * The title of the listing; null for other content.
+     * @type {string}
+     * @memberof ComplaintContent
+     */
+    title: string | null;
+    /**
+     * The description of the listing, or the text of the review or the message.
+     * @type {string}
+     * @memberof ComplaintContent
+     */
+    text: string | null;
+    /**
+     * Whether a text was longer than the copy.
+     * @type {boolean}
+     * @memberof ComplaintContent
+     */
+    isShortened: boolean;
+    /**
+     * Up to 3 messages before the reported one, in order; empty for other content.
+     * @type {Array<ComplaintMessage>}
+     * @memberof ComplaintContent
+     */
+    earlierMessages: Array<ComplaintMessage>;
+}
+/**
+ * A complaint with what was reported.
+ * @export
+ * @interface ComplaintDetails
+ */
+export interface ComplaintDetails {
+    /**
+     * Identifier of the complaint.
+     * @type {number}
+     * @memberof ComplaintDetails
+     */
+    id: number;
+    /**
+     * 
+     * @type {ComplaintKind}
+     * @memberof ComplaintDetails
+     */
+    kind: ComplaintKind;
+    /**
+     * 
+     * @type {ComplaintSubject}
+     * @memberof ComplaintDetails
+     */
+    about: ComplaintSubject;
+    /**
+     * Identifier of the listing, the review, the message or the user, as `about` says.
+     * @type {number}
+     * @memberof ComplaintDetails
+     */
+    subjectId: number;
+    /**
+     * The listing, or the listing of the review or the message; null for a person.
+     * @type {number}
+     * @memberof ComplaintDetails
+     */
+    propertyId: number | null;
+    /**
+     * 
+     * @type {ComplaintStatus}
+     * @memberof ComplaintDetails
+     */
+    status: ComplaintStatus;
+    /**
+     * What the reporter has written; null after the reporter has closed the account.
+     * @type {string}
+     * @memberof ComplaintDetails
+     */
+    text: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof ComplaintDetails
+     */
+    createdAt: string;
+    /**
+     * When an administrator decided; null while the complaint is open.
+     * @type {string}
+     * @memberof ComplaintDetails
+     */
+    decidedAt: string | null;
+    /**
+     * The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
+     * @type {number}
+     * @memberof ComplaintDetails
+     */
+    personId: number;
+    /**
+     * The user who has added the complaint. Only administrators see this.
+     * @type {number}
+     * @memberof ComplaintDetails
+     */
+    reporterId: number;
+    /**
+     * The administrator who has decided; null while the complaint is open.
+     * @type {number}
+     * @memberof ComplaintDetails
+     */
+    decidedBy: number | null;
+    /**
+     * The reason of the decision; null while the complaint is open.
+     * @type {string}
+     * @memberof ComplaintDetails
+     */
+    reason: string | null;
+    /**
+     * A copy of the reported content, as it was when it was reported; null for a person, and after the reporter has closed the account.
+     * @type {ComplaintContent}
+     * @memberof ComplaintDetails
+     */
+    content: ComplaintContent | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ComplaintDetailsEnvelope
+ */
+export interface ComplaintDetailsEnvelope {
+    /**
+     * 
+     * @type {ComplaintDetails}
+     * @memberof ComplaintDetailsEnvelope
+     */
+    data: ComplaintDetails;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ComplaintDetailsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ComplaintDetailsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ComplaintDetailsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ComplaintDetailsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ComplaintDetailsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ComplaintDetailsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ComplaintDetailsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ComplaintEnvelope
+ */
+export interface ComplaintEnvelope {
+    /**
+     * 
+     * @type {Complaint}
+     * @memberof ComplaintEnvelope
+     */
+    data: Complaint;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ComplaintEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ComplaintEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ComplaintEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ComplaintEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ComplaintEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ComplaintEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ComplaintEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open.
+ * @export
+ */
+export const ComplaintKind = /*#__PURE__*/ numbers('Other Fraud Misleading Spam Offensive Discrimination Danger') as {
+    /**
+    * Another reason, which the text explains.
+    */
+    readonly Other: 0,
+    /**
+    * An attempt to take money or data by deception.
+    */
+    readonly Fraud: 1,
+    /**
+    * The content is not true.
+    */
+    readonly Misleading: 2,
+    /**
+    * Advertising, or content that has nothing to do with a stay.
+    */
+    readonly Spam: 3,
+    /**
+    * Insults, threats or harassment.
+    */
+    readonly Offensive: 4,
+    /**
+    * Discrimination.
+    */
+    readonly Discrimination: 5,
+    /**
+    * Something that endangers people.
+    */
+    readonly Danger: 6
+};
+export type ComplaintKind = typeof ComplaintKind[keyof typeof ComplaintKind];
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ComplaintListEnvelope
+ */
+export interface ComplaintListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Complaint>}
+     * @memberof ComplaintListEnvelope
+     */
+    data: Array<Complaint>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ComplaintListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ComplaintListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ComplaintListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ComplaintListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ComplaintListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ComplaintListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ComplaintListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * A message before the reported one.
+ * @export
+ * @interface ComplaintMessage
+ */
+export interface ComplaintMessage {
+    /**
+     * The user who has sent it.
+     * @type {number}
+     * @memberof ComplaintMessage
+     */
+    senderId: number;
+    /**
+     * The text; null if the sender has closed the account.
+     * @type {string}
+     * @memberof ComplaintMessage
+     */
+    text: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof ComplaintMessage
+     */
+    createdAt: string;
+}
+/**
+ * 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open.
+ * @export
+ */
+export const ComplaintStatus = /*#__PURE__*/ numbers('Open Dismissed Hidden Blocked') as {
+    /**
+    * No administrator has decided yet.
+    */
+    readonly Open: 0,
+    /**
+    * An administrator has dismissed it.
+    */
+    readonly Dismissed: 1,
+    /**
+    * An administrator has hidden what was reported.
+    */
+    readonly Hidden: 2,
+    /**
+    * An administrator has blocked the reported person.
+    */
+    readonly Blocked: 3
+};
+export type ComplaintStatus = typeof ComplaintStatus[keyof typeof ComplaintStatus];
+
+/**
+ * 0 Listing, 1 Review, 2 Message, 3 Person. Open.
+ * @export
+ */
+export const ComplaintSubject = /*#__PURE__*/ numbers('Listing Review Message Person') as {
+    /**
+    * A listing that the reporter can see.
+    */
+    readonly Listing: 0,
+    /**
+    * A published review that the reporter can see.
+    */
+    readonly Review: 1,
+    /**
+    * A message that the reporter has received.
+    */
+    readonly Message: 2,
+    /**
+    * A person with whom the reporter shares a stay, a conversation or a listing.
+    */
+    readonly Person: 3
+};
+export type ComplaintSubject = typeof ComplaintSubject[keyof typeof ComplaintSubject];
+
+/**
  * How the deposit was paid.
  * @export
  * @interface ConfirmDepositRequest
@@ -3599,6 +4117,27 @@ export interface DecideAlterationRequest {
      */
     reason?: string | null | undefined;
 }
+/**
+ * The decision.
+ * @export
+ * @interface DecideComplaintRequest
+ */
+export interface DecideComplaintRequest {
+    /**
+     * The decision, which is the new state of the complaint; not 0.
+     * @type {ComplaintStatus}
+     * @memberof DecideComplaintRequest
+     */
+    status: ComplaintStatus;
+    /**
+     * The reason, which the reported person can read if content is hidden or the account is blocked, and which the audit log records. Do not name the reporter.
+     * @type {string}
+     * @memberof DecideComplaintRequest
+     */
+    reason: string;
+}
+
+
 /**
  * The administrator's decision on a payment whose amount differs from the requested one.
  * @export
@@ -4105,6 +4644,24 @@ export interface Enums {
      * @memberof Enums
      */
     commissionType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    complaintKind: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    complaintStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    complaintSubject: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
      * @type {Array<EnumMember>}
@@ -6167,11 +6724,17 @@ export interface Message {
      */
     clientMessageId: string | null;
     /**
-     * Plain text; null if the sender has closed the account.
+     * Plain text; null if the sender has closed the account, or an administrator has hidden the message.
      * @type {string}
      * @memberof Message
      */
     text: string | null;
+    /**
+     * Whether an administrator has hidden the text from both sides.
+     * @type {boolean}
+     * @memberof Message
+     */
+    isHidden: boolean;
     /**
      * Whether parts of the text are shown as `•••`, because they look like contact details.
      * @type {boolean}
@@ -6526,6 +7089,179 @@ export interface MyCode {
 
 
 /**
+ * A complaint as the user who has added it sees it.
+ * @export
+ * @interface MyComplaint
+ */
+export interface MyComplaint {
+    /**
+     * Identifier of the complaint.
+     * @type {number}
+     * @memberof MyComplaint
+     */
+    id: number;
+    /**
+     * 
+     * @type {ComplaintKind}
+     * @memberof MyComplaint
+     */
+    kind: ComplaintKind;
+    /**
+     * 
+     * @type {ComplaintSubject}
+     * @memberof MyComplaint
+     */
+    about: ComplaintSubject;
+    /**
+     * Identifier of the listing, the review, the message or the user, as `about` says.
+     * @type {number}
+     * @memberof MyComplaint
+     */
+    subjectId: number;
+    /**
+     * The listing, or the listing of the review or the message; null for a person.
+     * @type {number}
+     * @memberof MyComplaint
+     */
+    propertyId: number | null;
+    /**
+     * 
+     * @type {ComplaintStatus}
+     * @memberof MyComplaint
+     */
+    status: ComplaintStatus;
+    /**
+     * What the reporter has written; null after the reporter has closed the account.
+     * @type {string}
+     * @memberof MyComplaint
+     */
+    text: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyComplaint
+     */
+    createdAt: string;
+    /**
+     * When an administrator decided; null while the complaint is open.
+     * @type {string}
+     * @memberof MyComplaint
+     */
+    decidedAt: string | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MyComplaintEnvelope
+ */
+export interface MyComplaintEnvelope {
+    /**
+     * 
+     * @type {MyComplaint}
+     * @memberof MyComplaintEnvelope
+     */
+    data: MyComplaint;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MyComplaintEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MyComplaintEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MyComplaintEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MyComplaintEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MyComplaintEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MyComplaintEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof MyComplaintEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MyComplaintListEnvelope
+ */
+export interface MyComplaintListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<MyComplaint>}
+     * @memberof MyComplaintListEnvelope
+     */
+    data: Array<MyComplaint>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MyComplaintListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MyComplaintListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MyComplaintListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MyComplaintListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MyComplaintListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MyComplaintListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof MyComplaintListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
  * The personal data stored about the caller; no data about other people.
  * @export
  * @interface MyData
@@ -6657,6 +7393,12 @@ export interface MyData {
      * @memberof MyData
      */
     reviews: Array<Review>;
+    /**
+     * The complaints that the caller has added, newest first.
+     * @type {Array<MyComplaint>}
+     * @memberof MyData
+     */
+    complaints: Array<MyComplaint>;
     /**
      * A customer's requests to book, or those for an owner's listings without the customer's identity and texts; newest first.
      * @type {Array<BookingRequest>}
@@ -7498,207 +8240,223 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 50 ComplaintAdded, 51 ComplaintDecided, 52 MessageHidden, 53 AccountBlocked. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue') as {
+export const NotificationType = {
     /**
     * Written by an administrator.
     */
-    readonly General: 0,
+    General: 0,
     /**
     * Customers can find and book the owner&#39;s listings.
     */
-    readonly OwnerActivated: 1,
+    OwnerActivated: 1,
     /**
     * Customers can no longer find and book the owner&#39;s listings.
     */
-    readonly OwnerDeactivated: 2,
+    OwnerDeactivated: 2,
     /**
     * A customer has booked one of the owner&#39;s listings.
     */
-    readonly ReservationCreated: 3,
+    ReservationCreated: 3,
     /**
     * A deposit was declared as paid, or has been waiting another day for a decision.
     */
-    readonly DepositSubmitted: 4,
+    DepositSubmitted: 4,
     /**
     * The reservation is confirmed.
     */
-    readonly DepositConfirmed: 5,
+    DepositConfirmed: 5,
     /**
     * An administrator has rejected the deposit.
     */
-    readonly DepositRejected: 6,
+    DepositRejected: 6,
     /**
     * The other party or an administrator has cancelled the reservation.
     */
-    readonly ReservationCancelled: 7,
+    ReservationCancelled: 7,
     /**
     * The hold or the time to decide about the deposit has ended; the nights are available again.
     */
-    readonly ReservationExpired: 8,
+    ReservationExpired: 8,
     /**
     * The stay is over.
     */
-    readonly ReservationCompleted: 9,
+    ReservationCompleted: 9,
     /**
     * An administrator has changed the status of one of the owner&#39;s listings.
     */
-    readonly PropertyStatusChanged: 10,
+    PropertyStatusChanged: 10,
     /**
     * A refund has been paid.
     */
-    readonly PaymentRefunded: 11,
+    PaymentRefunded: 11,
     /**
     * There is a new version of the terms.
     */
-    readonly TermsUpdated: 12,
+    TermsUpdated: 12,
     /**
     * The owner or an administrator has marked the customer as a no-show.
     */
-    readonly ReservationNoShow: 13,
+    ReservationNoShow: 13,
     /**
     * The displayed data of a listing has changed since the customer booked it.
     */
-    readonly PropertyChanged: 14,
+    PropertyChanged: 14,
     /**
     * An administrator has rejected a refund.
     */
-    readonly RefundRejected: 15,
+    RefundRejected: 15,
     /**
     * An API key was added to the account.
     */
-    readonly ApiKeyAdded: 16,
+    ApiKeyAdded: 16,
     /**
     * All deliveries to one of the user&#39;s webhooks have failed for three days.
     */
-    readonly WebhookDisabled: 17,
+    WebhookDisabled: 17,
     /**
     * An imported calendar contains nights that a reservation holds.
     */
-    readonly CalendarConflict: 18,
+    CalendarConflict: 18,
     /**
     * A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day.
     */
-    readonly DepositDecisionDue: 19,
+    DepositDecisionDue: 19,
     /**
     * A webhook was added to the account, or its URL was changed.
     */
-    readonly WebhookAdded: 20,
+    WebhookAdded: 20,
     /**
     * The account has reached its limit of webhook deliveries for the day.
     */
-    readonly WebhookLimited: 21,
+    WebhookLimited: 21,
     /**
     * An administrator asks the customer for the receipt of a payment.
     */
-    readonly ReceiptRequested: 22,
+    ReceiptRequested: 22,
     /**
     * The customer has added the receipt of a payment; sent to administrators.
     */
-    readonly ReceiptAdded: 23,
+    ReceiptAdded: 23,
     /**
     * An online payment of a balance has arrived; sent to the customer and the owner.
     */
-    readonly PaymentReceived: 24,
+    PaymentReceived: 24,
     /**
     * An online payment arrived too late or twice, and is returned to the customer.
     */
-    readonly PaymentReturned: 25,
+    PaymentReturned: 25,
     /**
     * An online payment of another amount has arrived; sent to administrators, who have to decide.
     */
-    readonly PaymentMismatch: 26,
+    PaymentMismatch: 26,
     /**
     * An online refund has failed for a day; sent to administrators.
     */
-    readonly RefundFailed: 27,
+    RefundFailed: 27,
     /**
     * A rent invoice is due in three days, or today.
     */
-    readonly RentDue: 28,
+    RentDue: 28,
     /**
     * A rent invoice has been due for three days, or for seven.
     */
-    readonly RentOverdue: 29,
+    RentOverdue: 29,
     /**
     * The owner has waived a rent invoice.
     */
-    readonly RentWaived: 30,
+    RentWaived: 30,
     /**
     * The other party has given notice of a stay by the month.
     */
-    readonly NoticeGiven: 31,
+    NoticeGiven: 31,
     /**
     * The customer has renewed a stay by the month.
     */
-    readonly ReservationRenewed: 32,
+    ReservationRenewed: 32,
     /**
     * The other side has proposed a change of a stay.
     */
-    readonly AlterationProposed: 33,
+    AlterationProposed: 33,
     /**
     * A proposed change was accepted, and the stay has changed.
     */
-    readonly AlterationAccepted: 34,
+    AlterationAccepted: 34,
     /**
     * A proposed change was declined.
     */
-    readonly AlterationDeclined: 35,
+    AlterationDeclined: 35,
     /**
     * A proposed change was withdrawn.
     */
-    readonly AlterationWithdrawn: 36,
+    AlterationWithdrawn: 36,
     /**
     * A proposed change was not decided in time.
     */
-    readonly AlterationExpired: 37,
+    AlterationExpired: 37,
     /**
     * A message was received, and all earlier ones of the conversation had been read.
     */
-    readonly MessageReceived: 38,
+    MessageReceived: 38,
     /**
     * The other side has reviewed the stay; the review is still sealed.
     */
-    readonly ReviewWritten: 39,
+    ReviewWritten: 39,
     /**
     * A review about the user or the user&#39;s listing was published.
     */
-    readonly ReviewPublished: 40,
+    ReviewPublished: 40,
     /**
     * The reviewed side has replied to the user&#39;s review.
     */
-    readonly ReviewReplied: 41,
+    ReviewReplied: 41,
     /**
     * An administrator has hidden the user&#39;s review.
     */
-    readonly ReviewHidden: 42,
+    ReviewHidden: 42,
     /**
     * A customer has requested one of the owner&#39;s listings.
     */
-    readonly BookingRequested: 43,
+    BookingRequested: 43,
     /**
     * The owner has accepted the customer&#39;s request.
     */
-    readonly BookingRequestAccepted: 44,
+    BookingRequestAccepted: 44,
     /**
     * The owner has declined the customer&#39;s request.
     */
-    readonly BookingRequestDeclined: 45,
+    BookingRequestDeclined: 45,
     /**
     * The customer has withdrawn a request.
     */
-    readonly BookingRequestWithdrawn: 46,
+    BookingRequestWithdrawn: 46,
     /**
     * A request was not decided in time; the nights are available again.
     */
-    readonly BookingRequestExpired: 47,
+    BookingRequestExpired: 47,
     /**
     * A request expires soon if the owner does not decide; sent to the owner half-way and in the last hour.
     */
-    readonly BookingRequestDue: 48
-};
+    BookingRequestDue: 48,
+    /**
+    * Users have reported content; sent to administrators at most once an hour.
+    */
+    ComplaintAdded: 50,
+    /**
+    * An administrator has decided the user&#39;s complaint.
+    */
+    ComplaintDecided: 51,
+    /**
+    * An administrator has withheld the text of the user&#39;s message.
+    */
+    MessageHidden: 52,
+    /**
+    * An administrator has blocked the user&#39;s account because of a complaint.
+    */
+    AccountBlocked: 53
+} as const;
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**

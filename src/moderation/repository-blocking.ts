@@ -1,18 +1,14 @@
-import { sql } from 'kysely';
 import { UserRole } from '../../generated/enumerations';
-import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
-import { forUpdate, unindexed } from '../database/dialect';
-import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
-import { searchedColumns } from '../database/trigrams';
+import { forUpdate } from '../database/dialect';
 import type { Row } from '../database/tables';
-import { containsTerms } from './repository-search';
 
-const columns = [
+/** The columns of a {@link BlockedRow}. */
+export const blockedColumns = [
   ...(['id', 'first_name', 'last_name', 'role', 'is_blocked', 'blocked_reason', 'blocked_at', 'blocked_by'] as const),
 ];
 
-export type BlockedRow = Pick<Row<'app_user'>, (typeof columns)[number]>;
+export type BlockedRow = Pick<Row<'app_user'>, (typeof blockedColumns)[number]>;
 
 /** The user's role; undefined if the account is closed or unknown. */
 export async function findRole(db: Database, id: number): Promise<UserRole | undefined> {
@@ -26,7 +22,7 @@ export async function findRole(db: Database, id: number): Promise<UserRole | und
 }
 
 export async function getBlockedRow(db: Database, id: number): Promise<BlockedRow> {
-  return db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  return db.selectFrom('app_user').select(blockedColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /**
@@ -73,28 +69,4 @@ export async function setUnblocked(trx: Trx, id: number, now: number): Promise<b
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-const lastBlockedFirst: KeysetOrder<BlockedRow> = {
-  columns: ['u.blocked_at', 'u.id'],
-  direction: 'desc',
-  keyOf: (row) => [row.blocked_at!, row.id],
-};
-
-/** A page of blocked users, most recently blocked first. */
-export async function listBlocked(
-  db: Database,
-  { search, role }: { search?: string; role?: UserRole },
-  page: Page,
-): Promise<KeysetRows<BlockedRow>> {
-  let blocked = db
-    .selectFrom('app_user as u')
-    .select(columns.map((column) => `u.${column}` as const))
-    // A literal, because the partial index of blocked users does not match a parameter.
-    .where('u.is_blocked', '=', sql.lit(1))
-    .where('u.closed_at', 'is', null);
-  if (role !== undefined) blocked = blocked.where('u.role', '=', role);
-  if (search !== undefined) blocked = blocked.where((await containsTerms(db, searchedColumns, search)).condition);
-  if (page.updatedSince !== undefined) blocked = blocked.where(unindexed('u.updated_at'), '>=', page.updatedSince);
-  return readSlice(blocked, lastBlockedFirst, page);
 }

@@ -5,6 +5,7 @@ import { lockCustomer } from '../bookings/repository-standing';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, notFound } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
+import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
@@ -28,31 +29,40 @@ export async function block(
   reason: string,
   actor: Actor,
 ) {
-  if (actor.by?.userId === userId) return fail('STATE_CONFLICT', { message: createMessage('block.own') });
-  return database.transaction(async (trx) => {
-    const role = await findRole(trx, userId);
-    if (role === undefined) return notFound('user');
-    const unblocked = isAdministrator(names.UserRole[role]) ? await lockAdministrators(trx) : undefined;
-    if (!unblocked) {
-      await lockCustomer(trx, userId);
-      await lockRow(trx, 'app_user', userId);
-    }
-    // The account was closed while this transaction waited for the lock.
-    if ((await findRole(trx, userId)) === undefined) return notFound('user');
-    const user = await getBlockedRow(trx, userId);
-    if (user.is_blocked) return user;
-    if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: createMessage('block.lastAdministrator') });
-    // The actor was blocked while this transaction waited for the lock.
-    if (unblocked && actor.by && !unblocked.includes(actor.by.userId)) return fail('USER_BLOCKED');
+  return database.transaction((trx) => blockIn(trx, clock, userId, reason, actor));
+}
 
-    const at = clock.now();
-    await setBlocked(trx, userId, { reason, by: actor.by?.userId ?? null, at });
-    await revokeEverything(trx, userId, at);
-    await voidCodes(trx, userId);
-    await publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: userId }, data: { role }, at });
-    await audit(trx, 'blockUser', `user:${userId}`, { ...actor, reason, at });
-    return getBlockedRow(trx, userId);
-  });
+/** As {@link block}, in a transaction that locks no account. */
+export async function blockIn(
+  trx: Trx,
+  clock: Dependencies['clock'],
+  userId: number,
+  reason: string,
+  actor: Actor,
+) {
+  if (actor.by?.userId === userId) return fail('STATE_CONFLICT', { message: createMessage('block.own') });
+  const role = await findRole(trx, userId);
+  if (role === undefined) return notFound('user');
+  const unblocked = isAdministrator(names.UserRole[role]) ? await lockAdministrators(trx) : undefined;
+  if (!unblocked) {
+    await lockCustomer(trx, userId);
+    await lockRow(trx, 'app_user', userId);
+  }
+  // The account was closed while this transaction waited for the lock.
+  if ((await findRole(trx, userId)) === undefined) return notFound('user');
+  const user = await getBlockedRow(trx, userId);
+  if (user.is_blocked) return user;
+  if (unblocked?.length === 1) return fail('STATE_CONFLICT', { message: createMessage('block.lastAdministrator') });
+  // The actor was blocked while this transaction waited for the lock.
+  if (unblocked && actor.by && !unblocked.includes(actor.by.userId)) return fail('USER_BLOCKED');
+
+  const at = clock.now();
+  await setBlocked(trx, userId, { reason, by: actor.by?.userId ?? null, at });
+  await revokeEverything(trx, userId, at);
+  await voidCodes(trx, userId);
+  await publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: userId }, data: { role }, at });
+  await audit(trx, 'blockUser', `user:${userId}`, { ...actor, reason, at });
+  return getBlockedRow(trx, userId);
 }
 
 /** Unblocks the user; undefined on success, otherwise the failure NOT_FOUND. */

@@ -1,0 +1,17 @@
+export const complaints = {
+  'complaint.added': 'شكرًا لك. سيطلع مسؤول على الأمر وسيصلك إشعار.',
+  'complaint.again': 'سبق أن أبلغت عن هذا. سيطلع عليه مسؤول.',
+  'complaint.own': 'لا يمكنك الإبلاغ عن نفسك أو عن محتواك.',
+  'complaint.tooMany_zero': 'لا يُسمح بأي شكاوى مفتوحة.',
+  'complaint.tooMany_one': 'يُسمح بشكوى مفتوحة واحدة. انتظر القرار فيها.',
+  'complaint.tooMany_two': 'يُسمح بشكويين مفتوحتين. انتظر القرار في إحداهما.',
+  'complaint.tooMany_few': 'يُسمح بعدد {{count}} شكاوى مفتوحة. انتظر القرار في إحداها.',
+  'complaint.tooMany_many': 'يُسمح بعدد {{count}} شكوى مفتوحة. انتظر القرار في إحداها.',
+  'complaint.tooMany_other': 'يُسمح بعدد {{count}} شكوى مفتوحة. انتظر القرار في إحداها.',
+  'complaint.tooLong': 'يزيد النص على {{bytes}} بايت.',
+  'complaint.decided': 'اتُّخذ القرار في الشكوى.',
+  'complaint.decidedAlready': 'اتُّخذ القرار في الشكوى من قبل: {{status}}.',
+  'complaint.decision': 'يجب أن يكون القرار 1 (Dismissed) أو 2 (Hidden) أو 3 (Blocked).',
+  'complaint.personNotHidden': 'لا يمكن إخفاء شخص. احظر الحساب أو ارفض الشكوى.',
+  'complaint.gone': 'لم يعد المحتوى موجودًا. ارفض الشكوى أو احظر الحساب.',
+} as const;

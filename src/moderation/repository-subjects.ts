@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { PropertyStatus } from '../../generated/enumerations';
+import type { Database, Trx } from '../database/connection';
+import type { RecordKey, Row } from '../database/tables';
+
+/** The message with the parties of its conversation and the title of the listing. */
+export async function findMessage(db: Database, id: number) {
+  return db
+    .selectFrom('message as m')
+    .innerJoin('conversation as c', (join) =>
+      join.onRef('c.id', '=', 'm.conversation_id').onRef('c.property_id', '=', 'm.property_id'),
+    )
+    .where('m.id', '=', id)
+    .selectAll('m')
+    .select(['c.customer_id', 'c.owner_id'])
+    .executeTakeFirst();
+}
+
+export type ReportedMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+/** At most `limit` messages before the message, in order. */
+export async function listEarlierMessages(
+  db: Database,
+  { conversation_id, property_id, sequence }: ReportedMessage,
+  limit: number,
+) {
+  const rows = await db
+    .selectFrom('message')
+    .select(['sender_id', 'text', 'masked_text', 'created_at'])
+    .where('conversation_id', '=', conversation_id)
+    .where('property_id', '=', property_id)
+    .where('sequence', '<', sequence)
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
+/** Withholds the text of a message; false if it is withheld already or deleted. */
+export async function setMessageHidden(trx: Trx, { id, property_id }: RecordKey, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('message')
+    .set({ hidden_at: at })
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The title of a listing. */
+export async function getTitle(db: Database, propertyId: number): Promise<string> {
+  const listing = db.selectFrom('rent_property').select('title').where('id', '=', propertyId);
+  return (await listing.executeTakeFirstOrThrow()).title;
+}
+
+/** A review, whatever its state. */
+export async function findReview(db: Database, id: number): Promise<Row<'review'> | undefined> {
+  return db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether the user has closed the account. */
+export async function isClosed(db: Database, userId: number): Promise<boolean> {
+  const open = db.selectFrom('app_user').select('id').where('id', '=', userId).where('closed_at', 'is', null);
+  return (await open.executeTakeFirst()) === undefined;
+}
+
+/**
+ * Whether the user and the person share a reservation, a request to book or a conversation, on different sides, or the person has a public
+ * listing. Each is a statement of its own, so that it uses the index of its table.
+ */
+export async function isKnownTo(db: Database, userId: number, personId: number): Promise<boolean> {
+  const listing = db
+    .selectFrom('rent_property as p')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .where('p.owner_id', '=', personId)
+    .where('p.property_status', '=', PropertyStatus.Active)
+    .where('o.is_active', '=', 1)
+    .where('o.is_blocked', '=', 0)
+    .select('p.id')
+    .limit(1);
+  if (await listing.executeTakeFirst()) return true;
+  for (const [customer, owner] of [
+    [userId, personId],
+    [personId, userId],
+  ] as const)
+    for (const table of ['reservation', 'booking_request', 'conversation'] as const) {
+      const shared = db
+        .selectFrom(table)
+        .select('id')
+        .where('customer_id', '=', customer)
+        .where('owner_id', '=', owner)
+        .$if(table === 'conversation', (query) => query.where(sql<boolean>`last_sequence > 0`))
+        .limit(1);
+      if (await shared.executeTakeFirst()) return true;
+    }
+  return false;
+}

@@ -1,0 +1,108 @@
+import { ComplaintSubject, ReviewStatus, UserRole } from '../../generated/enumerations';
+import type { Caller } from '../contract/caller';
+import type { Dependencies } from '../contract/dependencies';
+import { fail, notFound } from '../contract/failures';
+import type { components } from '../contract/handler';
+import type { Database } from '../database/connection';
+import { createMessage } from '../languages';
+import { findVisibleListing } from '../listings/repository';
+import { publishDue } from '../reviews/publishing';
+import { assertNever } from '../values/assert-never';
+import { formatInstant } from '../values/dates';
+import { findMessage, findReview, isClosed, isKnownTo, listEarlierMessages } from './repository-subjects';
+
+type Content = components['schemas']['ComplaintContent'];
+
+/** What a complaint is about. */
+export interface Subject {
+  /** The person behind it. */
+  personId: number;
+  propertyId: number | null;
+  /** A copy; null for a person. */
+  content: Content | null;
+}
+
+/** How many messages before a reported one are copied. */
+const earlierMessages = 3;
+/** The longest copy of a text, and of an earlier message, in bytes of UTF-8. */
+const mostBytes = 4000;
+const mostEarlierBytes = 1000;
+
+const own = fail('STATE_CONFLICT', { message: createMessage('complaint.own') });
+
+/** The subject, if the caller can see it; or the failure NOT_FOUND, or STATE_CONFLICT for the caller's own. */
+export async function findSubject(
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'maintenance'>,
+  about: ComplaintSubject,
+  id: number,
+  caller: Caller,
+) {
+  const { read } = dependencies.database;
+  switch (about) {
+    case ComplaintSubject.Listing:
+      return listing(read, id, caller);
+    case ComplaintSubject.Review:
+      await publishDue(dependencies, { reviewId: id });
+      return review(read, id, caller);
+    case ComplaintSubject.Message:
+      return message(read, id, caller);
+    case ComplaintSubject.Person:
+      return person(read, id, caller);
+    default:
+      return assertNever(about);
+  }
+}
+
+async function listing(db: Database, id: number, caller: Caller) {
+  const found = await findVisibleListing(db, id, caller);
+  if (!found) return notFound('property');
+  if (found.owner_id === caller.userId) return own;
+  const content = contentOf(found.description, { title: found.title });
+  return { personId: found.owner_id, propertyId: id, content };
+}
+
+/** A sealed or hidden review is not found, unless the caller has written it. */
+async function review(db: Database, id: number, caller: Caller) {
+  const found = await findReview(db, id);
+  if (found?.author_id === caller.userId) return own;
+  if (found?.status !== ReviewStatus.Published) return notFound('review');
+  const isPublic = found.author_role === UserRole.Customer;
+  const isVisible =
+    found.subject_id === caller.userId || (isPublic && (await findVisibleListing(db, found.property_id, caller)));
+  if (!isVisible) return notFound('review');
+  return { personId: found.author_id, propertyId: found.property_id, content: contentOf(found.text) };
+}
+
+/** The reported message is copied as it was written; contact details in it may be the reason of the complaint. */
+async function message(db: Database, id: number, caller: Caller) {
+  const found = await findMessage(db, id);
+  if (!found || ![found.customer_id, found.owner_id].includes(caller.userId)) return notFound('message');
+  if (found.sender_id === caller.userId) return own;
+  const earlier = await listEarlierMessages(db, found, earlierMessages);
+  const content = contentOf(found.text, {
+    earlierMessages: earlier.map(({ sender_id, text, masked_text, created_at }) => ({
+      senderId: sender_id,
+      text: shortened(masked_text ?? text, mostEarlierBytes),
+      createdAt: formatInstant(created_at),
+    })),
+  });
+  return { personId: found.sender_id, propertyId: found.property_id, content };
+}
+
+async function person(db: Database, id: number, caller: Caller) {
+  if (id === caller.userId) return own;
+  if ((await isClosed(db, id)) || !(await isKnownTo(db, caller.userId, id))) return notFound('user');
+  return { personId: id, propertyId: null, content: null };
+}
+
+function contentOf(text: string | null, more: Partial<Content> = {}): Content {
+  const copy = shortened(text, mostBytes);
+  return { title: null, text: copy, isShortened: copy !== text, earlierMessages: [], ...more };
+}
+
+/** The text, or its beginning of at most `bytes` bytes of UTF-8. */
+function shortened(text: string | null, bytes: number): string | null {
+  if (text === null || Buffer.byteLength(text) <= bytes) return text;
+  // A character that is cut in the middle is decoded as U+FFFD, or its beginning is left out.
+  return Buffer.from(text).subarray(0, bytes).toString().replace(/\uFFFD+$/, '');
+}
