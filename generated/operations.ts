@@ -2597,7 +2597,8 @@ export interface paths {
          *       complaints a day, and a network 60.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the subject does not exist or you cannot see it · 409 STATE_CONFLICT when the subject is yours, you
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the subject does not exist, you cannot see it, or the
+         *     person has closed the account · 409 STATE_CONFLICT when the subject is yours, you
          *     have an open complaint about it, or you have too many open complaints · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -7546,13 +7547,13 @@ export interface components {
             about: components["schemas"]["ComplaintSubject"];
             /**
              * @description Identifier of the listing, the review, the message or the user, as `about` says.
-             * @example 11
+             * @example 2
              */
             subjectId: components["schemas"]["Id"];
             /**
              * Format: int32
              * @description The listing, or the listing of the review or the message; null for a person.
-             * @example 11
+             * @example null
              */
             propertyId: number | null;
             status: components["schemas"]["ComplaintStatus"];
@@ -11253,7 +11254,7 @@ export interface components {
             about: components["schemas"]["ComplaintSubject"];
             /**
              * @description Identifier of the listing, the review, the message or the user, as `about` says.
-             * @example 11
+             * @example 2
              */
             id: components["schemas"]["Id"];
             /**
@@ -11339,7 +11340,7 @@ export interface components {
             about: components["schemas"]["ComplaintSubject"];
             /**
              * @description Identifier of the listing, the review, the message or the user, as `about` says.
-             * @example 1
+             * @example 11
              */
             subjectId: components["schemas"]["Id"];
             /**
@@ -11428,10 +11429,6 @@ export interface components {
              * @example We cannot find the entrance.
              */
             text: string | null;
-            /**
-             * @description A time in UTC, RFC 3339 with `Z`.
-             * @example 2026-12-01T09:00:00Z
-             */
             createdAt: components["schemas"]["Instant"];
         };
         /** @description A copy of reported content. */
@@ -11465,7 +11462,7 @@ export interface components {
             about: components["schemas"]["ComplaintSubject"];
             /**
              * @description Identifier of the listing, the review, the message or the user, as `about` says.
-             * @example 1
+             * @example 11
              */
             subjectId: components["schemas"]["Id"];
             /**
@@ -11553,7 +11550,7 @@ export interface components {
             status: components["schemas"]["ComplaintStatus"];
             /**
              * @description The reason, which the reported person can read if content is hidden or the account is blocked, and which the audit log records. Do not name the reporter.
-             * @example The message insults the guest.
+             * @example The pictures show another flat.
              */
             reason: string;
         };
@@ -29657,10 +29654,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "kind": 2,
-                 *       "about": 0,
-                 *       "id": 11,
-                 *       "text": "The pictures show another flat."
+                 *       "kind": 1,
+                 *       "about": 3,
+                 *       "id": 2,
+                 *       "text": "The owner asks me to pay elsewhere."
                  *     }
                  */
                 "application/json": components["schemas"]["AddComplaintRequest"];
@@ -29687,12 +29684,12 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 3,
-                     *         "kind": 2,
-                     *         "about": 0,
-                     *         "subjectId": 11,
-                     *         "propertyId": 11,
+                     *         "kind": 1,
+                     *         "about": 3,
+                     *         "subjectId": 2,
+                     *         "propertyId": null,
                      *         "status": 0,
-                     *         "text": "The pictures show another flat.",
+                     *         "text": "The owner asks me to pay elsewhere.",
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "decidedAt": null
                      *       },
@@ -29755,12 +29752,12 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 3,
-                     *           "kind": 2,
-                     *           "about": 0,
-                     *           "subjectId": 11,
-                     *           "propertyId": 11,
+                     *           "kind": 1,
+                     *           "about": 3,
+                     *           "subjectId": 2,
+                     *           "propertyId": null,
                      *           "status": 0,
-                     *           "text": "The pictures show another flat.",
+                     *           "text": "The owner asks me to pay elsewhere.",
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "decidedAt": null
                      *         }
@@ -29830,14 +29827,14 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 1,
-                     *           "kind": 4,
-                     *           "about": 2,
-                     *           "subjectId": 1,
+                     *           "kind": 2,
+                     *           "about": 0,
+                     *           "subjectId": 11,
                      *           "propertyId": 11,
                      *           "personId": 2,
                      *           "reporterId": 3,
                      *           "status": 0,
-                     *           "text": "The owner insults me.",
+                     *           "text": "The pictures show another flat.",
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "decidedAt": null,
                      *           "decidedBy": null,
@@ -29901,29 +29898,23 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 1,
-                     *         "kind": 4,
-                     *         "about": 2,
-                     *         "subjectId": 1,
+                     *         "kind": 2,
+                     *         "about": 0,
+                     *         "subjectId": 11,
                      *         "propertyId": 11,
                      *         "personId": 2,
                      *         "reporterId": 3,
                      *         "status": 0,
-                     *         "text": "The owner insults me.",
+                     *         "text": "The pictures show another flat.",
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null,
                      *         "reason": null,
                      *         "content": {
-                     *           "title": null,
-                     *           "text": "You are too stupid to find the door.",
+                     *           "title": "Sunlit apartment near the Roman theatre",
+                     *           "text": "A bright flat in the centre.",
                      *           "isShortened": false,
-                     *           "earlierMessages": [
-                     *             {
-                     *               "senderId": 3,
-                     *               "text": "We cannot find the entrance.",
-                     *               "createdAt": "2026-12-01T09:00:00Z"
-                     *             }
-                     *           ]
+                     *           "earlierMessages": []
                      *         }
                      *       },
                      *       "isSuccess": true,
@@ -29978,7 +29969,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": 2,
-                 *       "reason": "The message insults the guest."
+                 *       "reason": "The pictures show another flat."
                  *     }
                  */
                 "application/json": components["schemas"]["DecideComplaintRequest"];
@@ -30005,18 +29996,18 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": 1,
-                     *         "kind": 4,
-                     *         "about": 2,
-                     *         "subjectId": 1,
+                     *         "kind": 2,
+                     *         "about": 0,
+                     *         "subjectId": 11,
                      *         "propertyId": 11,
                      *         "personId": 2,
                      *         "reporterId": 3,
                      *         "status": 2,
-                     *         "text": "The owner insults me.",
+                     *         "text": "The pictures show another flat.",
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "decidedAt": "2026-12-01T10:00:00Z",
                      *         "decidedBy": 1,
-                     *         "reason": "The message insults the guest."
+                     *         "reason": "The pictures show another flat."
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The complaint is decided.",

@@ -9,6 +9,7 @@ import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { accounts } from './accounts';
 import { alterations } from './alterations';
+import { complaints } from './complaints';
 import { conversations } from './conversations';
 import { bookingRequests } from './booking-requests';
 import { keys } from './keys';
@@ -34,6 +35,7 @@ const preparations: Preparations = {
   ...alterations,
   ...conversations,
   ...reviews,
+  ...complaints,
   ...bookingRequests,
   ...calendars,
   ...promotions,

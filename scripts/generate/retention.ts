@@ -20,7 +20,8 @@ const kept: Record<keyof Tables, string> = {
   reservation_night: 'with its reservation, while that holds the night',
   review: 'always, without its texts after the account of its author is closed; at most two for each reservation',
   alteration: 'always, without its reason after an account is closed; `LIMIT_ALTERATIONS` for each reservation',
-  complaint: 'until `COMPLAINTS_KEPT_DAYS` after the decision, or until the account of the reported person is closed; without its texts after the account of the reporter is closed; `LIMIT_OPEN_COMPLAINTS` open ones for each account',
+  complaint:
+    'until `COMPLAINTS_KEPT_DAYS` after the decision, or until the account of the reported person is closed; without its texts after the account of the reporter is closed; `LIMIT_OPEN_COMPLAINTS` open ones for each account',
   conversation: 'until `MESSAGES_KEPT_DAYS` after its last message',
   message: '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed',
   booking_request: 'always, without its texts after an account is closed',

@@ -33,13 +33,7 @@ export async function block(
 }
 
 /** As {@link block}, in a transaction that locks no account. */
-export async function blockIn(
-  trx: Trx,
-  clock: Dependencies['clock'],
-  userId: number,
-  reason: string,
-  actor: Actor,
-) {
+export async function blockIn(trx: Trx, clock: Dependencies['clock'], userId: number, reason: string, actor: Actor) {
   if (actor.by?.userId === userId) return fail('STATE_CONFLICT', { message: createMessage('block.own') });
   const role = await findRole(trx, userId);
   if (role === undefined) return notFound('user');

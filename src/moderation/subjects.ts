@@ -104,5 +104,8 @@ function contentOf(text: string | null, more: Partial<Content> = {}): Content {
 function shortened(text: string | null, bytes: number): string | null {
   if (text === null || Buffer.byteLength(text) <= bytes) return text;
   // A character that is cut in the middle is decoded as U+FFFD, or its beginning is left out.
-  return Buffer.from(text).subarray(0, bytes).toString().replace(/\uFFFD+$/, '');
+  return Buffer.from(text)
+    .subarray(0, bytes)
+    .toString()
+    .replace(/\uFFFD+$/, '');
 }

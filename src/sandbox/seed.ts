@@ -4,6 +4,7 @@ import { isSandbox } from '../database/instance-metadata';
 import { numberEvents } from '../events/repository';
 import type { SandboxData } from './data';
 import { insertCalendars } from './calendars';
+import { insertComplaints } from './complaints';
 import { insertFiles, storeFiles } from './files';
 import { insertListings } from './listings';
 import { insertNotices } from './notices';
@@ -23,7 +24,8 @@ const firstIds = {
 
 /**
  * Deletes all data and inserts the sandbox's: users of each role with tokens, a listing in each status, a reservation in each state on the
- * first listing, terms, a favorite and a notification. Only tokens and dates differ between resets. Tests reset before nearly every
+ * first listing, terms, a favorite, a notification, and an open and a decided
+ * complaint. Only tokens and dates differ between resets. Tests reset before nearly every
  * request, so each table takes one statement, and files that are already stored are not written again.
  */
 export async function seedSandbox(dependencies: Dependencies): Promise<SandboxData> {
@@ -41,6 +43,7 @@ export async function seedSandbox(dependencies: Dependencies): Promise<SandboxDa
     const propertyIds = await insertListings(trx, userIds, now);
     const reservationIds = await insertReservations(trx, { userIds, propertyIds }, now);
     await insertCalendars(trx, { userIds, propertyIds }, now, dependencies.config);
+    await insertComplaints(trx, { userIds, propertyIds }, now);
     await insertNotices(trx, { userIds, propertyIds, reservationIds }, now);
     return { tokens, apiKeys, userIds, propertyIds, reservationIds };
   });

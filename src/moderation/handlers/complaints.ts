@@ -8,14 +8,7 @@ import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { notify } from '../../notifications/repository';
 import { decide, decidedAlready } from '../deciding';
-import {
-  countOpen,
-  findComplaint,
-  hasComplaintSince,
-  insertComplaint,
-  listBy,
-  listComplaints,
-} from '../repository';
+import { countOpen, findComplaint, hasComplaintSince, insertComplaint, listBy, listComplaints } from '../repository';
 import { isClosed } from '../repository-subjects';
 import { findSubject } from '../subjects';
 import { complaintDetailsView, complaintView, myComplaintView } from '../view';
@@ -75,10 +68,7 @@ export const getComplaints: Handler<'getComplaints'> = async ({ query }, { datab
   answerPage('getComplaints', query, (page) => listComplaints(database.read, query, page), complaintView);
 
 /** Administrators' access to what was reported is audited first. */
-export const getComplaintById: Handler<'getComplaintById'> = async (
-  { path, caller, traceId },
-  { database, clock },
-) => {
+export const getComplaintById: Handler<'getComplaintById'> = async ({ path, caller, traceId }, { database, clock }) => {
   const complaint = await findComplaint(database.read, path.id);
   if (!complaint) return notFound('complaint');
   await audit(database.write, 'getComplaintById', `complaint:${path.id}`, { by: caller, traceId, at: clock.now() });

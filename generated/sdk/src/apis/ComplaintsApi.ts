@@ -36,7 +36,7 @@ export interface ComplaintsApi {
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
- * - **404** NOT_FOUND when the subject does not exist or you cannot see it.
+ * - **404** NOT_FOUND when the subject does not exist, you cannot see it, or the person has closed the account.
  * - **409** STATE_CONFLICT when the subject is yours, you have an open complaint about it, or you have too many open complaints.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -48,10 +48,10 @@ export interface ComplaintsApi {
  * import { ComplaintKind, ComplaintSubject } from 'rental-marketplace-sdk';
  *
  * const { data } = await client.addComplaint({
- *   kind: ComplaintKind.Misleading,
- *   about: ComplaintSubject.Listing,
- *   id: 11,
- *   text: 'The pictures show another flat.',
+ *   kind: ComplaintKind.Fraud,
+ *   about: ComplaintSubject.Person,
+ *   id: 2,
+ *   text: 'The owner asks me to pay elsewhere.',
  * });
  */
 addComplaint: Operation<AddComplaintRequest, MyComplaintEnvelope>;
@@ -87,7 +87,7 @@ addComplaint: Operation<AddComplaintRequest, MyComplaintEnvelope>;
  * const { data } = await client.decideComplaint({
  *   id: 1,
  *   status: ComplaintStatus.Hidden,
- *   reason: 'The message insults the guest.',
+ *   reason: 'The pictures show another flat.',
  * });
  */
 decideComplaint: Operation<DecideComplaintRequest & {
