@@ -150,10 +150,14 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
     payerId: [3],
     paymentId: [41],
     paymentTypeId: [2],
+    personId: [2],
     propertyId: [11],
+    reporterId: [3],
     reservationId: [21],
     senderId: [3],
     sessionId: [71],
+    // A user and a listing.
+    subjectId: [2, 11],
     transactionId: [43],
     webhookId: [1],
   });

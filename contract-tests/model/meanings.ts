@@ -20,6 +20,7 @@ export type Kind =
   | 'conversation'
   | 'message'
   | 'review'
+  | 'complaint'
   | 'bookingRequest'
   | 'picture'
   | 'cursor'

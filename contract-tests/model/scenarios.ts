@@ -6,6 +6,7 @@ import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
 import { type CallStep, type Step, callsOf, inTurn } from './calls';
+import { complaining } from './complaining';
 import { changesOfNights } from './nights';
 import { requesting } from './requesting';
 import { reviewing } from './reviewing';
@@ -179,6 +180,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     }),
   ),
   reviewing,
+  complaining,
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),
     callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),

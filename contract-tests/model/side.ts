@@ -61,6 +61,7 @@ export class Side {
       conversation: [],
       message: [],
       review: [],
+      complaint: [],
       bookingRequest: [],
       picture: [],
       cursor: [],

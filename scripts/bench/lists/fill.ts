@@ -9,7 +9,7 @@ const deliveredTo = 20;
 
 /**
  * Adds to a database that `npm run seed` has filled what it leaves empty and lists read: notifications of both parties of each reservation,
- * webhooks with deliveries, promotions, rent invoices, conversations, imported calendars, sessions, API keys and terms.
+ * webhooks with deliveries, promotions, rent invoices, conversations, complaints, imported calendars, sessions, API keys and terms.
  */
 export async function fillLists(db: Database): Promise<void> {
   const raw = db.withoutPlugins();
@@ -52,5 +52,10 @@ export async function fillLists(db: Database): Promise<void> {
   await sql`insert into message (property_id, conversation_id, sequence, sender_id, sender_role, client_message_id, text, created_at)
     select c.property_id, c.id, n.id, c.customer_id, 2, 'message-' || c.id || '-' || n.id, 'Hello', c.created_at
     from conversation as c join rent_property as n on n.id <= 100 where c.id % 20 = 0 or n.id <= 2`.execute(raw);
+  await sql`insert into complaint (reporter_id, person_id, kind, about, subject_id, property_id, status, text, content, decided_by, decided_at,
+      created_at)
+    select customer_id, owner_id, id % 7, 0, property_id, property_id, case when id % 100 = 0 then 0 else 1 + id % 3 end, 'Text', '{}',
+      case when id % 100 = 0 then null else 1 end, case when id % 100 = 0 then null else updated_at end, created_at
+    from reservation where id in (select max(id) from reservation group by customer_id, property_id)`.execute(raw);
   await learnContents(db);
 }
