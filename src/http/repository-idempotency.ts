@@ -76,7 +76,8 @@ export async function setIdempotencyRecord(trx: Trx, { scope, key }: Claim, reco
  */
 function usersIn(scope: string, { body }: IdempotencyRecord): number[] {
   const caller = /^user:(\d+) /.exec(scope)?.[1];
-  const named = typeof body === 'string' ? body.matchAll(/"(?:user|owner|customer|payer|agent|person|reporter)Id":(\d+)/g) : [];
+  const named =
+    typeof body === 'string' ? body.matchAll(/"(?:user|owner|customer|payer|agent|person|reporter)Id":(\d+)/g) : [];
   const ids = [...named].map(([, id]) => id!);
   return [...new Set(caller === undefined ? ids : [caller, ...ids])].map(Number);
 }
