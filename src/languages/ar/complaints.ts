@@ -11,7 +11,7 @@ export const complaints = {
   'complaint.tooLong': 'يزيد النص على {{bytes}} بايت.',
   'complaint.decided': 'اتُّخذ القرار في الشكوى.',
   'complaint.decidedAlready': 'اتُّخذ القرار في الشكوى من قبل: {{status}}.',
-  'complaint.decision': 'يجب أن يكون القرار 1 (Dismissed) أو 2 (Hidden) أو 3 (Blocked).',
+  'complaint.decision': 'يجب أن يكون القرار 1 (رفض) أو 2 (إخفاء) أو 3 (حظر).',
   'complaint.personNotHidden': 'لا يمكن إخفاء شخص. احظر الحساب أو ارفض الشكوى.',
   'complaint.gone': 'لم يعد المحتوى موجودًا. ارفض الشكوى أو احظر الحساب.',
 } as const;

@@ -1,4 +1,5 @@
 import {
+  BookingStatus,
   ComplaintStatus,
   ComplaintSubject,
   NotificationType,
@@ -7,6 +8,7 @@ import {
 } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { dateIn, insertReservation } from '../../testing/bookings';
 import {
   complaintOf,
   decideComplaint,
@@ -17,7 +19,7 @@ import {
 } from '../../testing/complaints';
 import { readMessages } from '../../testing/conversations';
 import { auditTrailOf } from '../../testing/journal';
-import { addListing } from '../../testing/listings';
+import { addListing, insertListing } from '../../testing/listings';
 import { getUser, insertCustomer } from '../../testing/people';
 import { completedStay, ratingOf, reviewed } from '../../testing/reviews';
 import { day } from '../../testing/time';
@@ -128,14 +130,12 @@ test('returns 400 when a person is to be hidden, and for the decision Open', asy
 
 test('blocking blocks the person behind the content, whose e-mail has the reason', async () => {
   const guest = await insertCustomer(app, 'rude');
-  const stay = await completedStay(app);
-  await app.db
-    .updateTable('reservation')
-    .set({ customer_id: idOf(guest) })
-    .where('id', '=', stay.id)
-    .execute();
-  const review = await reviewed(app, guest, stay.id);
-  await reviewed(app, 'owner', stay.id);
+  const stay = await insertReservation(app, BookingStatus.Completed, dateIn(app, -6), {
+    property_id: await insertListing(app),
+    customer_id: idOf(guest),
+  });
+  const review = await reviewed(app, guest, stay);
+  await reviewed(app, 'owner', stay);
   const id = await reported(app, 'owner', Review, review);
   expect((await decideComplaint(app, id, Blocked)).data).toMatchObject({ status: Blocked });
   expect(await getUser(app, idOf(guest))).toMatchObject({ is_blocked: 1, blocked_reason: 'An example of a reason.' });

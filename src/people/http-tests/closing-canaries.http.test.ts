@@ -113,6 +113,8 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
   let as: Actor = await loggedIn(app, words.Email);
   const { active: propertyId } = app.sandbox.propertyIds;
   await done('addFavorite', { as, path: { propertyId } });
+  const complaint = { kind: 2, about: 0, id: propertyId, text: `${name}-complaint` };
+  await done('addComplaint', { as, body: complaint, headers: once() });
 
   const conversationId = await openedConversation(app, as, { propertyId });
   const contacts = { clientMessageId: `${name}-message`, text: `${name}-text, 0791234567` };
@@ -240,6 +242,10 @@ test('keeps nothing of an owner except the title of the booked listing', async (
   await declineAndCancel(app, { guest, owner: as, propertyId: booked }, `${name}-declined`);
   const declining = { message: 'from the guest', reason: `${name}-request-declined` };
   await requestAndDecline(app, { guest, owner: as, propertyId: booked }, declining);
+  const complaint = { kind: 2, about: 0, id: booked, text: `${name}-complaint` };
+  const { id } = (await done('addComplaint', { as: guest, body: complaint })) as { id: number };
+  const dismissing = { path: { id }, body: { status: 1, reason: `${name}-dismissed` } };
+  await done('decideComplaint', { as: admin(), ...dismissing, headers: once() });
   await writeAbout(userId, name);
   const last = await again(words.Email);
   expect(await traces(name, words)).toEqual(
@@ -247,6 +253,7 @@ test('keeps nothing of an owner except the title of the booked listing', async (
       ...['api_key.name', 'rent_property.title', 'rent_property.seasons', 'property_word.word'],
       ...['rent_property.charges', 'promotion.code'],
       ...['blocked_date_range.reason', 'calendar_import.name'],
+      ...['complaint.text', 'complaint.content', 'complaint.reason'],
     ]),
   );
 
