@@ -38,9 +38,9 @@ export async function genericPlanOf(db: Database, query: CompiledQuery): Promise
 export async function statementsOf(db: Database, read: (db: Database) => Promise<unknown>): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = [];
   await read(
-    routedDatabase(db, (query) => {
+    routedDatabase(db, <Result>(query: CompiledQuery) => {
       sent.push(query);
-      return db.executeQuery(query);
+      return db.executeQuery<Result>(query);
     }),
   );
   return sent;
