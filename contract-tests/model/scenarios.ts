@@ -130,6 +130,12 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
         callsOf('getAlterationsByReservation', { as: 'owner', path: { id: reservationId } }),
       );
     }),
+  inTurn(
+    callsOf('addSavedSearch', { as: 'customer', body: { name: 'A search', filters: { city: 1, maxPrice: 60 } } }),
+    callsOf('updateSavedSearch', { as: 'customer', path: { id: newest('savedSearch') }, body: { notify: 0 } }),
+    callsOf('getMySavedSearches', { as: 'customer' }),
+    callsOf('removeSavedSearch', { as: 'customer', path: { id: newest('savedSearch') } }),
+  ),
   fc.constantFrom('Is there a cot?', 'Call me: 0791234567').chain((text) => {
     const conversationId = newest('conversation');
     const message = (name: UserName, clientMessageId: string) =>
