@@ -2589,7 +2589,8 @@ export interface paths {
          * @description Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of listings that match since then.
          *
          *     - A listing is a new match if it did not match at the last run and matches now: it was published, its price or its description has
-         *       changed, or its owner was activated. Listings that matched when the search was saved are not new.
+         *       changed, or its owner was activated. Listings that matched when the search was saved are not new, unless they were published since
+         *       the run before and change afterwards.
          *     - There is one notification for each search and day, with the number of new matches. Each listing is notified once, even if it
          *       changes again; the last 1,000 of them are remembered for each search. One notification is about at most 500 listings.
          *     - `notify` says whether the notification is also sent by e-mail. By default, it is not.
