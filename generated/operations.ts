@@ -2643,7 +2643,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Rename a saved search, or change how it notifies
+         * Update a saved search
          * @description Changes the name of one of the caller's saved searches, or how it notifies. Its filters stay as they are.
          *
          *     - Omitted members stay as they are.
@@ -3810,7 +3810,7 @@ export interface paths {
          *
          *     - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
          *       a body its type is Cash.
-         *     - Confirming an already confirmed reservation changes nothing and returns 200.
+         *     - Confirming it again changes nothing and returns 200.
          *     - An Expired reservation cannot be confirmed, because its nights may be booked. If its deposit has arrived, call decidePaymentTransaction,
          *       which records the refund.
          *     - The action is written to the audit log.
@@ -3844,7 +3844,7 @@ export interface paths {
          *     - By default, the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
          *     - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours by
          *       default. A Pending reservation has no deposit to reject in this case, so the request returns 409.
-         *     - Rejecting an already rejected reservation changes nothing and returns 200.
+         *     - Rejecting it again changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
@@ -4398,7 +4398,7 @@ export interface paths {
          *
          *     - Owners can name an agent when they register; the agent can read the data of these owners.
          *     - At least one of `email` and `phone` is required. Both count as verified, and neither may be verified by another account.
-         *     - The agent is active immediately and logs in like any other user.
+         *     - The agent can log in immediately.
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
@@ -7965,13 +7965,13 @@ export interface components {
             currencyId: number | null;
             /**
              * Format: double
-             * @description Minimum `price` of the listing, per night or month, in major units of its currency. Null: no minimum.
+             * @description Minimum `price` of the listing, without its seasons and weekend prices, per night or month according to the listing, in major units of its currency. Null: no minimum.
              * @example null
              */
             minPrice: number | null;
             /**
              * Format: double
-             * @description Maximum `price` of the listing, per night or month, in major units of its currency. Null: no maximum.
+             * @description Maximum `price` of the listing, without its seasons and weekend prices, per night or month according to the listing, in major units of its currency. Null: no maximum.
              * @example 60
              */
             maxPrice: number | null;
@@ -11325,13 +11325,13 @@ export interface components {
             currencyId?: number | null;
             /**
              * Format: double
-             * @description Minimum `price` of the listing, per night or month, in major units of its currency. Null: no minimum.
+             * @description Minimum `price` of the listing, without its seasons and weekend prices, per night or month according to the listing, in major units of its currency. Null: no minimum.
              * @example null
              */
             minPrice?: number | null;
             /**
              * Format: double
-             * @description Maximum `price` of the listing, per night or month, in major units of its currency. Null: no maximum.
+             * @description Maximum `price` of the listing, without its seasons and weekend prices, per night or month according to the listing, in major units of its currency. Null: no maximum.
              * @example 60
              */
             maxPrice?: number | null;

@@ -9,6 +9,7 @@ import { type CallStep, type Step, callsOf, inTurn } from './calls';
 import { changesOfNights } from './nights';
 import { requesting } from './requesting';
 import { reviewing } from './reviewing';
+import { saving } from './saving';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
 /** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
@@ -130,12 +131,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
         callsOf('getAlterationsByReservation', { as: 'owner', path: { id: reservationId } }),
       );
     }),
-  inTurn(
-    callsOf('addSavedSearch', { as: 'customer', body: { name: 'A search', filters: { city: 1, maxPrice: 60 } } }),
-    callsOf('updateSavedSearch', { as: 'customer', path: { id: newest('savedSearch') }, body: { notify: 0 } }),
-    callsOf('getMySavedSearches', { as: 'customer' }),
-    callsOf('removeSavedSearch', { as: 'customer', path: { id: newest('savedSearch') } }),
-  ),
+  saving,
   fc.constantFrom('Is there a cot?', 'Call me: 0791234567').chain((text) => {
     const conversationId = newest('conversation');
     const message = (name: UserName, clientMessageId: string) =>

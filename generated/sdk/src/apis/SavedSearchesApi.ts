@@ -93,7 +93,7 @@ getMySavedSearches: Operation<{
  *
  * Removes one of the caller's saved searches. It notifies of nothing any more.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with Write access. Owner and Customer can only access their own records.
+ * **Access:** Owner, Customer. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -110,14 +110,14 @@ removeSavedSearch: Operation<{
 }, RemovedSavedSearchEnvelope>;
 
 /**
- * Rename a saved search, or change how it notifies: PUT /SavedSearches/Update/{id}
+ * Update a saved search: PUT /SavedSearches/Update/{id}
  *
  * Changes the name of one of the caller's saved searches, or how it notifies. Its filters stay as they are.
  *
  * - Omitted members stay as they are.
  * - With `notify` 0, the search is kept but notifies of nothing. Listings that match meanwhile are not notified later.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with Write access. Owner and Customer can only access their own records.
+ * **Access:** Owner, Customer. Requires an access token or an API key with Write access. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
