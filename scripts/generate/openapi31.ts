@@ -206,15 +206,13 @@ function delivery(
 
 function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema: string][]): Json {
   const known = Object.fromEntries(schemasOf(contract));
-  const requests = events.map(([type, name]) => {
-    const { description = '', example } = known[name]!;
-    return [type, delivery(name, { type, description, example })];
-  });
+  const requests: Json = {};
+  for (const [type, name] of events) {
+    const { description = '', example } = known[name] as { description?: string; example?: unknown };
+    requests[type] = delivery(name, { type, description, example });
+  }
   const description = 'The request of sendTestToWebhook.';
-  return {
-    ...Object.fromEntries(requests),
-    'webhook.test': delivery('TestEvent', { type: 'webhook.test', description }),
-  };
+  return { ...requests, 'webhook.test': delivery('TestEvent', { type: 'webhook.test', description }) };
 }
 
 /** Describes what addWebhook causes: a request to the URL of its body for each event. */

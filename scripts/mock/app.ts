@@ -172,8 +172,8 @@ async function exampleOf(
   const offered = [...types].sort((one) => (one === 'application/json' ? -1 : 0));
   const contentType = express.request.accepts.call(request as express.Request, ...offered) || offered[0]!;
   if (code) {
-    const { value } = response.content!['application/json']!.examples![code] as OpenAPIV3.ExampleObject;
-    return { answer: { ...answer, contentType, body: JSON.stringify({ ...(value as object), traceId }) } };
+    const { value } = response.content!['application/json']!.examples![code] as { value: object };
+    return { answer: { ...answer, contentType, body: JSON.stringify({ ...value, traceId }) } };
   }
   const body = await bodyOf(backend, exchange, { status, contentType });
   return { answer: { ...answer, contentType, body } };
