@@ -23,7 +23,10 @@ export async function insertMany<Name extends keyof Tables>(
 function requireSameMembers(table: string, rows: readonly object[]): void {
   const names = Object.keys(rows[0]!);
   const other = rows.find((row) => Object.keys(row).length !== names.length || names.some((name) => !(name in row)));
-  if (other) throw new Error(`rows for ${table} have different members: ${names.join(', ')} and ${Object.keys(other).join(', ')}`);
+  if (other)
+    throw new Error(
+      `rows for ${table} have different members: ${names.join(', ')} and ${Object.keys(other).join(', ')}`,
+    );
 }
 
 /** A row source for a statement, with one JSON parameter. The rows, at least one, have the same members: columns of the table, or some of them. */
