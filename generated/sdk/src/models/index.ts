@@ -13148,13 +13148,13 @@ export interface SavedSearchFilters {
      */
     currencyId: number | null;
     /**
-     * Minimum `price` of the listing, without its seasons and weekend prices, per night or month according to the listing, in major units of its currency. Null: no minimum.
+     * Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
      * @type {number}
      * @memberof SavedSearchFilters
      */
     minPrice: number | null;
     /**
-     * Maximum `price` of the listing, without its seasons and weekend prices, per night or month according to the listing, in major units of its currency. Null: no maximum.
+     * Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
      * @type {number}
      * @memberof SavedSearchFilters
      */
@@ -13271,13 +13271,13 @@ export interface SavedSearchFiltersInput {
      */
     currencyId?: number | null | undefined;
     /**
-     * Minimum `price` of the listing, without its seasons and weekend prices, per night or month according to the listing, in major units of its currency. Null: no minimum.
+     * Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
      * @type {number}
      * @memberof SavedSearchFiltersInput
      */
     minPrice?: number | null | undefined;
     /**
-     * Maximum `price` of the listing, without its seasons and weekend prices, per night or month according to the listing, in major units of its currency. Null: no maximum.
+     * Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
      * @type {number}
      * @memberof SavedSearchFiltersInput
      */
