@@ -96,6 +96,10 @@ export const access = {
   getComplaints: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   getComplaintById: { token: "access", keys: "read", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 1 },
   decideComplaint: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
+  addSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: null, limits: ["requests","savedSearches"], cost: 2 },
+  getMySavedSearches: { token: "access", keys: "read", roles: ["Owner","Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
+  updateSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: "person", limits: ["requests","savedSearches"], cost: 2 },
+  removeSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: "person", limits: ["requests"], cost: 2 },
   addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
   getMyPromotions: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   updatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","promotions"], cost: 2 },
@@ -242,6 +246,9 @@ export type WritingOperationId =
   | 'hideReview'
   | 'addComplaint'
   | 'decideComplaint'
+  | 'addSavedSearch'
+  | 'updateSavedSearch'
+  | 'removeSavedSearch'
   | 'addPromotion'
   | 'updatePromotion'
   | 'deactivatePromotion'

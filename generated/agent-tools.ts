@@ -1272,7 +1272,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "list_pending_deposits",
     "title": "List reservations that await deposit confirmation",
-    "description": "Lists reservations in state Pending (no deposit declared) or DepositPaid (deposit declared by the customer), oldest first.\n\n- Reservations whose hold has expired are not listed.\n- A DepositPaid reservation expires at `holdExpiresAt` if its deposit is not decided. Administrators are notified of each declared\n  deposit every 24 hours, half-way through that time, on its last day, and when the reservation has expired.\n\nOnly for these roles: Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest\nfirst.\n\n- A DepositPaid reservation expires at `holdExpiresAt` if its deposit is not decided. Administrators are notified of each declared\n  deposit every 24 hours, half-way through that time, on its last day, and when it has expired.\n\nOnly for these roles: Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",

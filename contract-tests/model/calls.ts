@@ -62,6 +62,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/Alterations\/(Decide|Withdraw)/.test(path)) return 'alteration';
   if (/^\/Reviews/.test(path)) return 'review';
   if (/^\/Complaints/.test(path)) return 'complaint';
+  if (/^\/SavedSearches/.test(path)) return 'savedSearch';
   if (/^\/BookingRequests\/(Accept|Decline|Withdraw)/.test(path)) return 'bookingRequest';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }

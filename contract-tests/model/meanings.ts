@@ -21,6 +21,7 @@ export type Kind =
   | 'message'
   | 'review'
   | 'complaint'
+  | 'savedSearch'
   | 'bookingRequest'
   | 'picture'
   | 'cursor'

@@ -10,6 +10,7 @@ import { complaining } from './complaining';
 import { changesOfNights } from './nights';
 import { requesting } from './requesting';
 import { reviewing } from './reviewing';
+import { saving } from './saving';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
 /** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
@@ -131,6 +132,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
         callsOf('getAlterationsByReservation', { as: 'owner', path: { id: reservationId } }),
       );
     }),
+  saving,
   fc.constantFrom('Is there a cot?', 'Call me: 0791234567').chain((text) => {
     const conversationId = newest('conversation');
     const message = (name: UserName, clientMessageId: string) =>

@@ -62,6 +62,7 @@ export class Side {
       message: [],
       review: [],
       complaint: [],
+      savedSearch: [],
       bookingRequest: [],
       picture: [],
       cursor: [],

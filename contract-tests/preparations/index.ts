@@ -24,6 +24,7 @@ import { promotions } from './promotions';
 import { rent } from './rent';
 import { reports } from './reports';
 import { reviews } from './reviews';
+import { savedSearches } from './saved-searches';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
 import { webhooks } from './webhooks';
@@ -36,6 +37,7 @@ const preparations: Preparations = {
   ...conversations,
   ...reviews,
   ...complaints,
+  ...savedSearches,
   ...bookingRequests,
   ...calendars,
   ...promotions,

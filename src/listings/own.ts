@@ -1,4 +1,4 @@
-import type { PropertyStatus } from '../../generated/enumerations';
+import { PropertyStatus } from '../../generated/enumerations';
 import { isBlocked } from '../bookings/repository-standing';
 import type { Caller } from '../contract/caller';
 import { fail, notFound } from '../contract/failures';
@@ -8,6 +8,7 @@ import { auditAdministrator } from '../journal/repository-audit';
 import { createMessage } from '../languages';
 import { announceStatus } from './announcements';
 import { findOwnListing, setListing } from './repository';
+import { recordPublication } from './repository-changes';
 
 /** The failure STATE_CONFLICT if the listing's version is not the version that the client has `seen`; undefined if the client sent none. */
 export function changedSince({ version }: { version: number }, seen: number | undefined) {
@@ -31,6 +32,7 @@ export async function setStatus(
 ): Promise<void> {
   const { by, reason, at } = act;
   await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: at });
+  if (status === PropertyStatus.Active) await recordPublication(trx, own.id, at);
   await announceStatus(trx, { ...own, property_status: status }, by, { reason, at });
   await auditAdministrator(trx, 'changeRentPropertyStatus', `property:${own.id}`, act);
 }

@@ -38,6 +38,7 @@ import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, Sandb
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
 import type { ComplaintTable } from './complaints';
 import type { ReviewTable } from './reviews';
+import type { PropertyChangeTable, SavedSearchTable } from './saved-searches';
 import type { RentAllocationTable, RentInvoiceTable } from './rent';
 import type { JobRunTable, InstanceMetadataTable } from './operations';
 import type {
@@ -86,6 +87,8 @@ export interface Tables {
   message: MessageTable;
   review: ReviewTable;
   complaint: ComplaintTable;
+  saved_search: SavedSearchTable;
+  property_change: PropertyChangeTable;
   booking_request: BookingRequestTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;

@@ -25,6 +25,7 @@ import { people } from './people';
 import { prices } from './prices';
 import { reports } from './reports';
 import { reviews } from './reviews';
+import { savedSearches } from './saved-searches';
 import { seasons } from './seasons';
 import { stays } from './stays';
 import { terms } from './terms';
@@ -57,6 +58,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...prices,
   ...reports,
   ...reviews,
+  ...savedSearches,
   ...seasons,
   ...stays,
   ...terms,

@@ -115,6 +115,8 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
   await done('addFavorite', { as, path: { propertyId } });
   const complaint = { kind: 2, about: 0, id: propertyId, text: `${name}-complaint` };
   await done('addComplaint', { as, body: complaint, headers: once() });
+  const filters = { district: `${name}-district`, search: `${name}-words` };
+  await done('addSavedSearch', { as, body: { name: `${name}-search`, filters }, headers: once() });
 
   const conversationId = await openedConversation(app, as, { propertyId });
   const contacts = { clientMessageId: `${name}-message`, text: `${name}-text, 0791234567` };

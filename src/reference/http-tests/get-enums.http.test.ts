@@ -45,6 +45,7 @@ test('returns 200 with every enumeration of the contract', async () => {
     'rentPropertyType',
     'rentType',
     'reviewStatus',
+    'savedSearchNotify',
     'service',
     'taxMode',
     'term',

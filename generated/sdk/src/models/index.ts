@@ -284,6 +284,33 @@ export interface AddReviewRequest {
     privateText?: string | null | undefined;
 }
 /**
+ * A new saved search.
+ * @export
+ * @interface AddSavedSearchRequest
+ */
+export interface AddSavedSearchRequest {
+    /**
+     * Name of the search, which notifications show. Surrounding blanks are removed.
+     * @type {string}
+     * @memberof AddSavedSearchRequest
+     */
+    name: string;
+    /**
+     * 
+     * @type {SavedSearchFiltersInput}
+     * @memberof AddSavedSearchRequest
+     */
+    filters: SavedSearchFiltersInput;
+    /**
+     * 0 None, 1 Inbox, 2 Email. Open.
+     * @type {SavedSearchNotify}
+     * @memberof AddSavedSearchRequest
+     */
+    notify?: SavedSearchNotify | null | undefined;
+}
+
+
+/**
  * A new version of the terms.
  * @export
  * @interface AddTermsRequest
@@ -4781,6 +4808,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    savedSearchNotify: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     service: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -7424,6 +7457,12 @@ export interface MyData {
      */
     rentInvoices: Array<RentInvoice>;
     /**
+     * The caller's saved searches, newest first.
+     * @type {Array<SavedSearch>}
+     * @memberof MyData
+     */
+    savedSearches: Array<SavedSearch>;
+    /**
      * Favorites, newest first.
      * @type {Array<MyFavorite>}
      * @memberof MyData
@@ -8240,223 +8279,227 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 50 ComplaintAdded, 51 ComplaintDecided, 52 MessageHidden, 53 AccountBlocked. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 ComplaintAdded, 51 ComplaintDecided, 52 MessageHidden, 53 AccountBlocked. Open.
  * @export
  */
-export const NotificationType = {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue SavedSearchMatched ComplaintAdded ComplaintDecided MessageHidden AccountBlocked') as {
     /**
     * Written by an administrator.
     */
-    General: 0,
+    readonly General: 0,
     /**
     * Customers can find and book the owner&#39;s listings.
     */
-    OwnerActivated: 1,
+    readonly OwnerActivated: 1,
     /**
     * Customers can no longer find and book the owner&#39;s listings.
     */
-    OwnerDeactivated: 2,
+    readonly OwnerDeactivated: 2,
     /**
     * A customer has booked one of the owner&#39;s listings.
     */
-    ReservationCreated: 3,
+    readonly ReservationCreated: 3,
     /**
     * A deposit was declared as paid, or has been waiting another day for a decision.
     */
-    DepositSubmitted: 4,
+    readonly DepositSubmitted: 4,
     /**
     * The reservation is confirmed.
     */
-    DepositConfirmed: 5,
+    readonly DepositConfirmed: 5,
     /**
     * An administrator has rejected the deposit.
     */
-    DepositRejected: 6,
+    readonly DepositRejected: 6,
     /**
     * The other party or an administrator has cancelled the reservation.
     */
-    ReservationCancelled: 7,
+    readonly ReservationCancelled: 7,
     /**
     * The hold or the time to decide about the deposit has ended; the nights are available again.
     */
-    ReservationExpired: 8,
+    readonly ReservationExpired: 8,
     /**
     * The stay is over.
     */
-    ReservationCompleted: 9,
+    readonly ReservationCompleted: 9,
     /**
     * An administrator has changed the status of one of the owner&#39;s listings.
     */
-    PropertyStatusChanged: 10,
+    readonly PropertyStatusChanged: 10,
     /**
     * A refund has been paid.
     */
-    PaymentRefunded: 11,
+    readonly PaymentRefunded: 11,
     /**
     * There is a new version of the terms.
     */
-    TermsUpdated: 12,
+    readonly TermsUpdated: 12,
     /**
     * The owner or an administrator has marked the customer as a no-show.
     */
-    ReservationNoShow: 13,
+    readonly ReservationNoShow: 13,
     /**
     * The displayed data of a listing has changed since the customer booked it.
     */
-    PropertyChanged: 14,
+    readonly PropertyChanged: 14,
     /**
     * An administrator has rejected a refund.
     */
-    RefundRejected: 15,
+    readonly RefundRejected: 15,
     /**
     * An API key was added to the account.
     */
-    ApiKeyAdded: 16,
+    readonly ApiKeyAdded: 16,
     /**
     * All deliveries to one of the user&#39;s webhooks have failed for three days.
     */
-    WebhookDisabled: 17,
+    readonly WebhookDisabled: 17,
     /**
     * An imported calendar contains nights that a reservation holds.
     */
-    CalendarConflict: 18,
+    readonly CalendarConflict: 18,
     /**
     * A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day.
     */
-    DepositDecisionDue: 19,
+    readonly DepositDecisionDue: 19,
     /**
     * A webhook was added to the account, or its URL was changed.
     */
-    WebhookAdded: 20,
+    readonly WebhookAdded: 20,
     /**
     * The account has reached its limit of webhook deliveries for the day.
     */
-    WebhookLimited: 21,
+    readonly WebhookLimited: 21,
     /**
     * An administrator asks the customer for the receipt of a payment.
     */
-    ReceiptRequested: 22,
+    readonly ReceiptRequested: 22,
     /**
     * The customer has added the receipt of a payment; sent to administrators.
     */
-    ReceiptAdded: 23,
+    readonly ReceiptAdded: 23,
     /**
     * An online payment of a balance has arrived; sent to the customer and the owner.
     */
-    PaymentReceived: 24,
+    readonly PaymentReceived: 24,
     /**
     * An online payment arrived too late or twice, and is returned to the customer.
     */
-    PaymentReturned: 25,
+    readonly PaymentReturned: 25,
     /**
     * An online payment of another amount has arrived; sent to administrators, who have to decide.
     */
-    PaymentMismatch: 26,
+    readonly PaymentMismatch: 26,
     /**
     * An online refund has failed for a day; sent to administrators.
     */
-    RefundFailed: 27,
+    readonly RefundFailed: 27,
     /**
     * A rent invoice is due in three days, or today.
     */
-    RentDue: 28,
+    readonly RentDue: 28,
     /**
     * A rent invoice has been due for three days, or for seven.
     */
-    RentOverdue: 29,
+    readonly RentOverdue: 29,
     /**
     * The owner has waived a rent invoice.
     */
-    RentWaived: 30,
+    readonly RentWaived: 30,
     /**
     * The other party has given notice of a stay by the month.
     */
-    NoticeGiven: 31,
+    readonly NoticeGiven: 31,
     /**
     * The customer has renewed a stay by the month.
     */
-    ReservationRenewed: 32,
+    readonly ReservationRenewed: 32,
     /**
     * The other side has proposed a change of a stay.
     */
-    AlterationProposed: 33,
+    readonly AlterationProposed: 33,
     /**
     * A proposed change was accepted, and the stay has changed.
     */
-    AlterationAccepted: 34,
+    readonly AlterationAccepted: 34,
     /**
     * A proposed change was declined.
     */
-    AlterationDeclined: 35,
+    readonly AlterationDeclined: 35,
     /**
     * A proposed change was withdrawn.
     */
-    AlterationWithdrawn: 36,
+    readonly AlterationWithdrawn: 36,
     /**
     * A proposed change was not decided in time.
     */
-    AlterationExpired: 37,
+    readonly AlterationExpired: 37,
     /**
     * A message was received, and all earlier ones of the conversation had been read.
     */
-    MessageReceived: 38,
+    readonly MessageReceived: 38,
     /**
     * The other side has reviewed the stay; the review is still sealed.
     */
-    ReviewWritten: 39,
+    readonly ReviewWritten: 39,
     /**
     * A review about the user or the user&#39;s listing was published.
     */
-    ReviewPublished: 40,
+    readonly ReviewPublished: 40,
     /**
     * The reviewed side has replied to the user&#39;s review.
     */
-    ReviewReplied: 41,
+    readonly ReviewReplied: 41,
     /**
     * An administrator has hidden the user&#39;s review.
     */
-    ReviewHidden: 42,
+    readonly ReviewHidden: 42,
     /**
     * A customer has requested one of the owner&#39;s listings.
     */
-    BookingRequested: 43,
+    readonly BookingRequested: 43,
     /**
     * The owner has accepted the customer&#39;s request.
     */
-    BookingRequestAccepted: 44,
+    readonly BookingRequestAccepted: 44,
     /**
     * The owner has declined the customer&#39;s request.
     */
-    BookingRequestDeclined: 45,
+    readonly BookingRequestDeclined: 45,
     /**
     * The customer has withdrawn a request.
     */
-    BookingRequestWithdrawn: 46,
+    readonly BookingRequestWithdrawn: 46,
     /**
     * A request was not decided in time; the nights are available again.
     */
-    BookingRequestExpired: 47,
+    readonly BookingRequestExpired: 47,
     /**
     * A request expires soon if the owner does not decide; sent to the owner half-way and in the last hour.
     */
-    BookingRequestDue: 48,
+    readonly BookingRequestDue: 48,
+    /**
+    * Listings match one of the user&#39;s saved searches since the day before.
+    */
+    readonly SavedSearchMatched: 49,
     /**
     * Users have reported content; sent to administrators at most once an hour.
     */
-    ComplaintAdded: 50,
+    readonly ComplaintAdded: 50,
     /**
     * An administrator has decided the user&#39;s complaint.
     */
-    ComplaintDecided: 51,
+    readonly ComplaintDecided: 51,
     /**
     * An administrator has withheld the text of the user&#39;s message.
     */
-    MessageHidden: 52,
+    readonly MessageHidden: 52,
     /**
     * An administrator has blocked the user&#39;s account because of a complaint.
     */
-    AccountBlocked: 53
-} as const;
+    readonly AccountBlocked: 53
+};
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
 /**
@@ -11392,6 +11435,74 @@ export interface RemovedFavoriteEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RemovedSavedSearchEnvelope
+ */
+export interface RemovedSavedSearchEnvelope {
+    /**
+     * 
+     * @type {RemovedSavedSearchEnvelopeData}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    data: RemovedSavedSearchEnvelopeData;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The result of removing a saved search.
+ * @export
+ * @interface RemovedSavedSearchEnvelopeData
+ */
+export interface RemovedSavedSearchEnvelopeData {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedSavedSearchEnvelopeData
+     */
+    removed: boolean;
+}
+/**
  * Confirmation that the webhook was removed.
  * @export
  * @interface RemovedWebhook
@@ -13629,6 +13740,445 @@ export interface SandboxPaymentRequest {
 export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
 
 /**
+ * A saved search of the caller.
+ * @export
+ * @interface SavedSearch
+ */
+export interface SavedSearch {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof SavedSearch
+     */
+    id: number;
+    /**
+     * Name of the search, which notifications show. Surrounding blanks are removed.
+     * @type {string}
+     * @memberof SavedSearch
+     */
+    name: string;
+    /**
+     * 
+     * @type {SavedSearchFilters}
+     * @memberof SavedSearch
+     */
+    filters: SavedSearchFilters;
+    /**
+     * 
+     * @type {SavedSearchNotify}
+     * @memberof SavedSearch
+     */
+    notify: SavedSearchNotify;
+    /**
+     * Number of listings in the last notification; 0 before the first one. At most 500.
+     * @type {number}
+     * @memberof SavedSearch
+     */
+    newMatchesCount: number;
+    /**
+     * The first ten of these listings, those with the greatest identifier first. They may no longer be public.
+     * @type {Array<number>}
+     * @memberof SavedSearch
+     */
+    newPropertyIds: Array<number>;
+    /**
+     * When the last notification about new matches was made; null if there was none.
+     * @type {string}
+     * @memberof SavedSearch
+     */
+    lastNotifiedAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof SavedSearch
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof SavedSearch
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SavedSearchEnvelope
+ */
+export interface SavedSearchEnvelope {
+    /**
+     * 
+     * @type {SavedSearch}
+     * @memberof SavedSearchEnvelope
+     */
+    data: SavedSearch;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SavedSearchEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SavedSearchEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SavedSearchEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SavedSearchEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SavedSearchEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SavedSearchEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof SavedSearchEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Filters of a saved search. Members that are not set are null, and lists are empty.
+ * @export
+ * @interface SavedSearchFilters
+ */
+export interface SavedSearchFilters {
+    /**
+     * City. Null: all.
+     * @type {City}
+     * @memberof SavedSearchFilters
+     */
+    city: City | null;
+    /**
+     * District. Case-insensitive and accent-insensitive. Null: all.
+     * @type {string}
+     * @memberof SavedSearchFilters
+     */
+    district: string | null;
+    /**
+     * Rented by the month or by the night. Null: both.
+     * @type {RentType}
+     * @memberof SavedSearchFilters
+     */
+    rentType: RentType | null;
+    /**
+     * Type of building. Null: all.
+     * @type {BuildingType}
+     * @memberof SavedSearchFilters
+     */
+    buildingType: BuildingType | null;
+    /**
+     * The `propertyInformation.type`. Null: all.
+     * @type {RentPropertyType}
+     * @memberof SavedSearchFilters
+     */
+    rentPropertyType: RentPropertyType | null;
+    /**
+     * The `propertyInformation.propertyType`. Null: all.
+     * @type {RentPropertyCondition}
+     * @memberof SavedSearchFilters
+     */
+    rentPropertyCondition: RentPropertyCondition | null;
+    /**
+     * Identifier of the currency of the price. Null: all.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    currencyId: number | null;
+    /**
+     * Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    minPrice: number | null;
+    /**
+     * Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    maxPrice: number | null;
+    /**
+     * Minimum number of bedrooms. Null: no minimum.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    minBedrooms: number | null;
+    /**
+     * Number of guests that the listing has to accept. Listings without a limit match. Null: any.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    guests: number | null;
+    /**
+     * Services, all of which the listing has to offer.
+     * @type {Array<Service>}
+     * @memberof SavedSearchFilters
+     */
+    services: Array<Service>;
+    /**
+     * House rules, all of which the listing has to have.
+     * @type {Array<Term>}
+     * @memberof SavedSearchFilters
+     */
+    terms: Array<Term>;
+    /**
+     * Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    minRating: number | null;
+    /**
+     * User identifier of the owner. Null: all.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    ownerId: number | null;
+    /**
+     * Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text.
+     * @type {string}
+     * @memberof SavedSearchFilters
+     */
+    search: string | null;
+    /**
+     * Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    latitude: number | null;
+    /**
+     * Longitude of the centre of the circle in degrees. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    longitude: number | null;
+    /**
+     * Radius of the circle in kilometres. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    radiusKm: number | null;
+}
+
+
+/**
+ * Filters of getRentProperties without dates, sort order and paging. An omitted or null member filters nothing. At least one filter is required.
+ * @export
+ * @interface SavedSearchFiltersInput
+ */
+export interface SavedSearchFiltersInput {
+    /**
+     * City. Null: all.
+     * @type {City}
+     * @memberof SavedSearchFiltersInput
+     */
+    city?: City | null | undefined;
+    /**
+     * District. Case-insensitive and accent-insensitive. Null: all.
+     * @type {string}
+     * @memberof SavedSearchFiltersInput
+     */
+    district?: string | null | undefined;
+    /**
+     * Rented by the month or by the night. Null: both.
+     * @type {RentType}
+     * @memberof SavedSearchFiltersInput
+     */
+    rentType?: RentType | null | undefined;
+    /**
+     * Type of building. Null: all.
+     * @type {BuildingType}
+     * @memberof SavedSearchFiltersInput
+     */
+    buildingType?: BuildingType | null | undefined;
+    /**
+     * The `propertyInformation.type`. Null: all.
+     * @type {RentPropertyType}
+     * @memberof SavedSearchFiltersInput
+     */
+    rentPropertyType?: RentPropertyType | null | undefined;
+    /**
+     * The `propertyInformation.propertyType`. Null: all.
+     * @type {RentPropertyCondition}
+     * @memberof SavedSearchFiltersInput
+     */
+    rentPropertyCondition?: RentPropertyCondition | null | undefined;
+    /**
+     * Identifier of the currency of the price. Null: all.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    minPrice?: number | null | undefined;
+    /**
+     * Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    maxPrice?: number | null | undefined;
+    /**
+     * Minimum number of bedrooms. Null: no minimum.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    minBedrooms?: number | null | undefined;
+    /**
+     * Number of guests that the listing has to accept. Listings without a limit match. Null: any.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    guests?: number | null | undefined;
+    /**
+     * Services, all of which the listing has to offer.
+     * @type {Array<Service>}
+     * @memberof SavedSearchFiltersInput
+     */
+    services?: Array<Service> | null | undefined;
+    /**
+     * House rules, all of which the listing has to have.
+     * @type {Array<Term>}
+     * @memberof SavedSearchFiltersInput
+     */
+    terms?: Array<Term> | null | undefined;
+    /**
+     * Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    minRating?: number | null | undefined;
+    /**
+     * User identifier of the owner. Null: all.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    ownerId?: number | null | undefined;
+    /**
+     * Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text.
+     * @type {string}
+     * @memberof SavedSearchFiltersInput
+     */
+    search?: string | null | undefined;
+    /**
+     * Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    latitude?: number | null | undefined;
+    /**
+     * Longitude of the centre of the circle in degrees. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    longitude?: number | null | undefined;
+    /**
+     * Radius of the circle in kilometres. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    radiusKm?: number | null | undefined;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SavedSearchListEnvelope
+ */
+export interface SavedSearchListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<SavedSearch>}
+     * @memberof SavedSearchListEnvelope
+     */
+    data: Array<SavedSearch>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SavedSearchListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SavedSearchListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SavedSearchListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SavedSearchListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SavedSearchListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SavedSearchListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof SavedSearchListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 None, 1 Inbox, 2 Email. Open.
+ * @export
+ */
+export const SavedSearchNotify = /*#__PURE__*/ numbers('None Inbox Email') as {
+    /**
+    * New matches are not notified.
+    */
+    readonly None: 0,
+    /**
+    * New matches are notified in the service (getNotifications).
+    */
+    readonly Inbox: 1,
+    /**
+    * New matches are notified in the service and by e-mail.
+    */
+    readonly Email: 2
+};
+export type SavedSearchNotify = typeof SavedSearchNotify[keyof typeof SavedSearchNotify];
+
+/**
  * A period of the year whose nights have their own price.
  * @export
  * @interface Season
@@ -15013,6 +15563,27 @@ export interface UpdateReviewRequest {
      */
     privateText?: string | null | undefined;
 }
+/**
+ * The name of a saved search, and how it notifies. Omitted members stay as they are.
+ * @export
+ * @interface UpdateSavedSearchRequest
+ */
+export interface UpdateSavedSearchRequest {
+    /**
+     * Name of the search, which notifications show. Surrounding blanks are removed.
+     * @type {string}
+     * @memberof UpdateSavedSearchRequest
+     */
+    name?: string | null | undefined;
+    /**
+     * 0 None, 1 Inbox, 2 Email. Open.
+     * @type {SavedSearchNotify}
+     * @memberof UpdateSavedSearchRequest
+     */
+    notify?: SavedSearchNotify | null | undefined;
+}
+
+
 /**
  * URL, event types and active state. An omitted member, except `url`, stays as it is.
  * @export
