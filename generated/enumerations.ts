@@ -314,6 +314,7 @@ export const NotificationType = {
   BookingRequestWithdrawn: 46,
   BookingRequestExpired: 47,
   BookingRequestDue: 48,
+  IdentityVerified: 49,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

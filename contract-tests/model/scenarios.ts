@@ -227,6 +227,17 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('deactivateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
     callsOf('activateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
   ),
+  fc.constantFrom(1, 2).chain((version) => {
+    const customerId = new Known('user', 2);
+    return inTurn(
+      callsOf('setCustomerIdImages', {
+        as: 'customer',
+        form: { FrontIdCarImagePath: jpeg, RearIdCarImagePath: jpeg },
+      }),
+      callsOf('verifyCustomerIdentity', { as: 'admin', path: { userId: customerId }, body: { version } }),
+      callsOf('getCustomerByUserId', { as: 'customer', path: { userId: customerId } }),
+    );
+  }),
   inTurn(callsOf('addTerms', { as: 'admin' }), callsOf('acceptTerms', { as: 'customer', body: { version: 1 } })),
   inTurn(callsOf('closeAccount', { as: 'inactiveOwner', body: { confirm: true } })),
   inTurn(callsOf('updateOwner', { as: 'owner' }), callsOf('getAgentData', { as: 'admin', path: { userId: agent } })),

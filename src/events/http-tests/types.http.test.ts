@@ -114,6 +114,12 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     return idOf('owner');
   },
   'customer.registered': () => register('addCustomer', 'new.customer@example.com'),
+  'customer.identityVerified': async () => {
+    const path = { userId: idOf('customer') };
+    const { version } = (await call('admin', 'getCustomerByUserId', { path })) as { version: number };
+    await call('admin', 'verifyCustomerIdentity', { path, body: { version } });
+    return path.userId;
+  },
   'user.blocked': async () => {
     await call('admin', 'blockUser', { path: { userId: idOf('otherCustomer') }, body: why });
     return idOf('otherCustomer');
