@@ -1,6 +1,6 @@
 import type { Dependencies } from '../contract/dependencies';
 import { fail } from '../contract/failures';
-import type { Request, components } from '../contract/handler';
+import type { Sender, components } from '../contract/handler';
 import { type Document, fileRow } from '../files/documents';
 import { boundsOf, identityPictures, readPicture } from '../files/images';
 import { createMessage } from '../languages';
@@ -11,14 +11,11 @@ export interface Image extends Document {
   side: Side;
 }
 
-/**
- * Decodes the images of a form, and counts the bytes to be stored against the limit of the site. Returns the failures UNSUPPORTED_MEDIA_TYPE,
- * PAYLOAD_TOO_LARGE and RATE_LIMITED.
- */
+/** Decodes the images of a form. Returns the failures UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE. */
 export async function readImages(
   form: Partial<components['schemas']['IdImages']>,
-  { sender, address }: Pick<Request<'addCustomer'>, 'sender' | 'address'>,
-  { random, limits }: Pick<Dependencies, 'random' | 'limits'>,
+  sender: Sender,
+  { random }: Pick<Dependencies, 'random'>,
 ) {
   const images: Image[] = [];
   for (const [side, bytes] of [
@@ -35,10 +32,7 @@ export async function readImages(
     }
     images.push({ side, key: random.hex(), picture });
   }
-  const bytes = images.reduce((sum, { picture }) => sum + picture.bytes.length, 0);
-  if (bytes === 0) return images;
-  const quota = await limits.count(['identityImages'], { userId: undefined, address }, Math.ceil(bytes / 1024));
-  return quota?.isExceeded ? fail('RATE_LIMITED', { retryAfter: quota.resetSeconds }) : images;
+  return images;
 }
 
 /** The row of an image without its kind. `now` in epoch ms. */

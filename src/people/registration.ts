@@ -53,8 +53,10 @@ export async function register(
   const taken = await findTaken(dependencies.database.read, emailKey, phone);
   if (taken) return fail(taken, ofMembers(createMessage(taken), taken === 'EMAIL_TAKEN' ? 'Email' : 'Phone'));
 
-  const images = await readImages(form, { sender, address }, dependencies);
+  const images = await readImages(form, sender, dependencies);
   if ('failure' in images) return images;
+  const quota = await countStored(dependencies.limits, images, address);
+  if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
   const user: NewRow<'app_user'> = {
     ...kind,
     first_name: form.FirstName.trim(),
@@ -80,6 +82,13 @@ export async function register(
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
     message: createMessage('person.welcome'),
   };
+}
+
+/** Counts the bytes of the images against the limit of the site. */
+async function countStored(limits: Dependencies['limits'], images: readonly Image[], address: string) {
+  const bytes = images.reduce((sum, { picture }) => sum + picture.bytes.length, 0);
+  if (bytes === 0) return undefined;
+  return limits.count(['identityImages'], { userId: undefined, address }, Math.ceil(bytes / 1024));
 }
 
 /** Inserts the user and the images of the identity card; returns the user's id. */

@@ -14,12 +14,9 @@ import { lockPerson, replaceIdentityImages, setIdentityChecked } from '../reposi
 import { identityProblem } from '../rules';
 
 /** Replaces the images of the caller's identity card. The verification of the earlier images no longer applies. */
-export const setCustomerIdImages: Handler<'setCustomerIdImages'> = async (
-  { body, caller, sender, address },
-  dependencies,
-) => {
+export const setCustomerIdImages: Handler<'setCustomerIdImages'> = async ({ body, caller, sender }, dependencies) => {
   const { database, clock } = dependencies;
-  const images = await readImages(body, { sender, address }, dependencies);
+  const images = await readImages(body, sender, dependencies);
   if ('failure' in images) return images;
   const { row, replaced } = await keepingDocuments(dependencies, images, (rows) =>
     database.transaction(async (trx) => {
