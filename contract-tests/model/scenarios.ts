@@ -6,6 +6,7 @@ import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
 import { type CallStep, type Step, callsOf, inTurn } from './calls';
+import { identifying } from './identifying';
 import { changesOfNights } from './nights';
 import { requesting } from './requesting';
 import { reviewing } from './reviewing';
@@ -227,17 +228,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('deactivateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
     callsOf('activateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
   ),
-  fc.constantFrom(1, 2).chain((version) => {
-    const customerId = new Known('user', 2);
-    return inTurn(
-      callsOf('setCustomerIdImages', {
-        as: 'customer',
-        form: { FrontIdCarImagePath: jpeg, RearIdCarImagePath: jpeg },
-      }),
-      callsOf('verifyCustomerIdentity', { as: 'admin', path: { userId: customerId }, body: { version } }),
-      callsOf('getCustomerByUserId', { as: 'customer', path: { userId: customerId } }),
-    );
-  }),
+  identifying,
   inTurn(callsOf('addTerms', { as: 'admin' }), callsOf('acceptTerms', { as: 'customer', body: { version: 1 } })),
   inTurn(callsOf('closeAccount', { as: 'inactiveOwner', body: { confirm: true } })),
   inTurn(callsOf('updateOwner', { as: 'owner' }), callsOf('getAgentData', { as: 'admin', path: { userId: agent } })),
