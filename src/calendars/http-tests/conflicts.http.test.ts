@@ -127,7 +127,8 @@ test('an event of other nights than a reservation is a conflict', async () => {
 });
 
 test('an import takes the nights of several requests that end together at once', async () => {
-  const { propertyId, id, read } = await listingWithImport(BookingMode.Request);
+  const calendar = await listingWithImport(BookingMode.Request);
+  const { propertyId, id } = calendar;
   const [one, other] = [await insertCustomer(app, 'requester-one'), await insertCustomer(app, 'requester-other')];
   const ids = [
     await requested(app, { propertyId, start: 62 }, one),
@@ -135,7 +136,7 @@ test('an import takes the nights of several requests that end together at once',
   ];
   const nights = await nightsOfListing(app, propertyId);
   expect(new Set(nights.map(({ request_id }) => request_id))).toEqual(new Set(ids));
-  await read(['1@airbnb.example', nights[0]!.night, nights.at(-1)!.night]);
+  await calendar.read(['1@airbnb.example', nights[0]!.night, nights.at(-1)!.night]);
 
   app.clock.advance(2 * day);
   const sent = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
