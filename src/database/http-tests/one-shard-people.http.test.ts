@@ -15,9 +15,9 @@ import { addDays } from '../../values/dates';
 /** The records that the requests use. */
 interface Known {
   propertyId: number;
-  requests: number[];
+  requests: Record<'accepted' | 'declined' | 'withdrawn', number>;
   reservationId: number;
-  alterations: number[];
+  alterations: Record<'withdrawn' | 'decided', number>;
   conversationId: number;
   completed: number;
   published: { id: number; propertyId: number };
@@ -28,7 +28,10 @@ interface Known {
 type Case = [
   operationId: OperationId,
   as: 'anonymous' | 'customer' | 'owner',
-  /** As in one-shard.http.test.ts: the number of its statements that go to all shards. */
+  /**
+   * The number of its statements that go to all shards, as in one-shard.http.test.ts: one for each record that is identified by its id alone,
+   * such as a proposal and its reservation, and one that counts the open stays of a customer.
+   */
   everywhere: number,
   call: (known: Known, app: TestApp) => Call,
 ];
@@ -37,25 +40,35 @@ const stay = (app: TestApp, days: number) => ({ startDate: dateIn(app, days), en
 
 /** In this order, because each request uses the data of the previous ones. */
 const cases: Case[] = [
-  ['addBookingRequest', 'customer', 0, ({ propertyId }, app) => ({ body: { propertyId, ...stay(app, 20) } })],
-  ['acceptBookingRequest', 'owner', 1, ({ requests }) => ({ path: { id: requests[0] } })],
-  ['declineBookingRequest', 'owner', 1, ({ requests }) => ({ path: { id: requests[1] }, body: { reason: 'example' } })],
-  ['withdrawBookingRequest', 'customer', 1, ({ requests }) => ({ path: { id: requests[2] } })],
+  ['addBookingRequest', 'customer', 1, ({ propertyId }, app) => ({ body: { propertyId, ...stay(app, 20) } })],
+  ['acceptBookingRequest', 'owner', 1, ({ requests }) => ({ path: { id: requests.accepted } })],
+  [
+    'declineBookingRequest',
+    'owner',
+    1,
+    ({ requests }) => ({ path: { id: requests.declined }, body: { reason: 'example' } }),
+  ],
+  ['withdrawBookingRequest', 'customer', 1, ({ requests }) => ({ path: { id: requests.withdrawn } })],
   [
     'getAlterationQuote',
     'customer',
     1,
     ({ reservationId }, app) => ({ path: { reservationId }, query: { ...stay(app, 61) } }),
   ],
-  ['withdrawAlteration', 'customer', 1, ({ alterations }) => ({ path: { id: alterations[0] } })],
+  ['withdrawAlteration', 'customer', 2, ({ alterations }) => ({ path: { id: alterations.withdrawn } })],
   [
     'addAlteration',
     'customer',
     1,
     ({ reservationId }, app) => ({ body: { reservationId, ...stay(app, 61), expectedTotalAmount: 135 } }),
   ],
-  ['decideAlteration', 'owner', 1, ({ alterations }) => ({ path: { id: alterations[1] }, body: { accept: true } })],
-  ['getAlterationsByReservation', 'owner', 1, ({ reservationId }) => ({ path: { reservationId } })],
+  [
+    'decideAlteration',
+    'owner',
+    2,
+    ({ alterations }) => ({ path: { id: alterations.decided }, body: { accept: true } }),
+  ],
+  ['getAlterationsByReservation', 'owner', 1, ({ reservationId }) => ({ path: { id: reservationId } })],
   ['openConversation', 'customer', 0, ({ propertyId }) => ({ body: { propertyId } })],
   [
     'sendMessage',
@@ -72,7 +85,7 @@ const cases: Case[] = [
     1,
     ({ completed }) => ({ body: { reservationId: completed, rating: 5, text: 'A bright flat.' } }),
   ],
-  ['replyToReview', 'owner', 1, ({ published }) => ({ path: { id: published.id }, body: { text: 'Thank you.' } })],
+  ['replyToReview', 'owner', 3, ({ published }) => ({ path: { id: published.id }, body: { text: 'Thank you.' } })],
   ['getReviewsByProperty', 'anonymous', 0, ({ published: { propertyId } }) => ({ path: { propertyId } })],
   [
     'renewReservation',
@@ -89,15 +102,18 @@ beforeAll(async () => {
   app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '100' });
   const byRequest = { booking_mode: BookingMode.Request };
   const propertyId = await insertListing(app, byRequest);
-  const requests: number[] = [];
-  for (const start of [30, 40, 50]) requests.push(await requested(app, { propertyId, start }));
+  const requests = {
+    accepted: await requested(app, { propertyId, start: 30 }),
+    declined: await requested(app, { propertyId, start: 40 }),
+    withdrawn: await requested(app, { propertyId, start: 50 }),
+  };
   const reserve = async () =>
     insertReservation(app, BookingStatus.Confirmed, dateIn(app, 60), { property_id: await insertListing(app) });
   const [reservationId, decided] = [await reserve(), await reserve()];
-  const alterations = [
-    await proposed(app, 'customer', reservationId, { end: 1 }),
-    await proposed(app, 'customer', decided, { end: 1 }),
-  ];
+  const alterations = {
+    withdrawn: await proposed(app, 'customer', reservationId, { end: 1 }),
+    decided: await proposed(app, 'customer', decided, { end: 1 }),
+  };
   const published = await publishedReview(app);
   const { property_id } = await app.db
     .selectFrom('review')
