@@ -89,6 +89,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     messageEmails: [{ of: 'user', points: points.messageEmails, seconds: 24 * hour }],
     // Each stores texts of up to 3 kB.
     reviews: [{ of: 'user', points: points.reviews, seconds: 24 * hour }],
+    savedSearches: [{ of: 'user', points: points.newSavedSearches, seconds: 24 * hour }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
     // Each calls the payment provider, and adds a row.
     paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],

@@ -14,6 +14,7 @@ import { changedSince, lockOwn } from '../own';
 import { countListings, getListing, insertListing, isOwnerActive, setListing } from '../repository';
 import { hasLiveStay } from '../repository-stays';
 import { archivedColumns, erasePartsOf } from '../repository-archive';
+import { recordChange, recordPublication } from '../repository-changes';
 import { deleteNightsBefore, findTimeZone, readNights } from '../repository-nights';
 import { setPrices } from '../repository-prices';
 import { setParts } from '../repository-parts';
@@ -46,6 +47,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
       updated_at: now,
     });
     await setParts(trx, id, now, input.parts);
+    await recordPublication(trx, id, now);
     const listing = await getListing(trx, id, caller);
     await publishListing(trx, 'created', listing, now);
     return listing;
@@ -84,6 +86,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     // Passed nights do not prevent the change, but their prices are of the former currency.
     const isRepriced = currency_id !== before.currency_id || rent_type !== before.rent_type;
     if (isRepriced) await deleteNightsBefore(trx, listing.id, today);
+    await recordChange(trx, listing.id, now);
     await setListing(trx, listing, {
       ...input.columns,
       ...(isRepriced && { has_nights: Number(nights.size > 0) }),
@@ -131,6 +134,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       if (changed) return changed;
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
+      if (status === PropertyStatus.Active) await recordPublication(trx, own.id, now);
       await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
       await auditAdministrator(trx, 'changeRentPropertyStatus', `property:${own.id}`, {
         by: caller,
