@@ -54,7 +54,9 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('verifyPhone', { as: newest('token'), body: { code: newest('code') } }),
   ),
   inTurn(
-    callsOf('addOwner', { as: 'anonymous' }),
+    fc
+      .constantFrom({}, { form: { ...customer, Email: 'new.owner@example.com' }, body: undefined })
+      .chain((sent) => callsOf('addOwner', { as: 'anonymous', ...sent })),
     callsOf('getOwnerIdImage', { as: 'admin', path: { userId: newest('user'), side: 'rear' } }),
     callsOf('activateOwner', { as: 'admin', path: { userId: newest('user') } }),
   ),
