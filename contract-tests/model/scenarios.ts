@@ -10,6 +10,7 @@ import { changesOfNights, strictRules } from './nights';
 import { conversing } from './conversing';
 import { requesting } from './requesting';
 import { reviewing } from './reviewing';
+import { saving } from './saving';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
 /** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
@@ -137,6 +138,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
       );
     }),
   conversing,
+  saving,
   requesting,
   strictRules,
   inTurn(
