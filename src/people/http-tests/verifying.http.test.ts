@@ -1,3 +1,4 @@
+import { NotificationType } from '../../../generated/enumerations';
 import type { Trx } from '../../database/connection';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
@@ -54,7 +55,7 @@ describe('verifyCustomerIdentity', () => {
     const once = {
       audit: [[admin, 'verifyCustomerIdentity', 'checked', true]],
       events: ['customer.identityVerified'],
-      told: [49],
+      told: [NotificationType.IdentityVerified],
     };
     expect(await recordsOf(id)).toEqual(once);
     expect((await callAs(app, as, 'getMe')).data).toMatchObject({ isIdentityVerified: true });
@@ -147,7 +148,7 @@ describe('verifyCustomerIdentity', () => {
     const { id } = await customerWithImages(app);
     const replies = await Promise.all(Array.from({ length: 8 }, () => verify(app, id)));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(await recordsOf(id)).toMatchObject({ events: ['customer.identityVerified'], told: [49] });
+    expect(await recordsOf(id)).toMatchObject({ events: ['customer.identityVerified'], told: [NotificationType.IdentityVerified] });
     expect((await recordsOf(id)).audit).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { dialectOf } from '../../database/dialect';
+import { routedDatabase } from '../../database/routed';
 
 /** The query plan of the engine. PostgreSQL may use indexes only, because it would prefer a full scan of a small table. */
 export async function planOf(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string> {
@@ -31,4 +32,16 @@ export async function genericPlanOf(db: Database, query: CompiledQuery): Promise
     const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${query.sql}`).execute(trx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
+}
+
+/** The statements that `read` sends to the database it is given, with their values. */
+export async function statementsOf(db: Database, read: (db: Database) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
+  await read(
+    routedDatabase(db, <Result>(query: CompiledQuery) => {
+      sent.push(query);
+      return db.executeQuery<Result>(query);
+    }),
+  );
+  return sent;
 }
