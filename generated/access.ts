@@ -31,7 +31,7 @@ export const access = {
   getCustomerIdImage: { token: "access", keys: "none", roles: ["Admin","Customer"], ownOnly: ["Customer"], limits: ["requests"], cost: 1 },
   updateCustomer: { token: "access", keys: "none", roles: ["Customer"], ownOnly: null, limits: ["requests","profileChanges"], cost: 2 },
   getCustomers: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
-  setCustomerIdImages: { token: "access", keys: "none", roles: ["Customer"], ownOnly: null, limits: ["requests","profileChanges","identityImages"], cost: 2 },
+  setCustomerIdImages: { token: "access", keys: "none", roles: ["Customer"], ownOnly: null, limits: ["requests","profileChanges"], cost: 2 },
   verifyCustomerIdentity: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getRentProperties: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 2 },
   getRentPropertyById: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
@@ -93,6 +93,10 @@ export const access = {
   hideReview: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getReviewsByProperty: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   getMyReviews: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
+  addSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: null, limits: ["requests","savedSearches"], cost: 2 },
+  getMySavedSearches: { token: "access", keys: "read", roles: ["Owner","Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
+  updateSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: "person", limits: ["requests","savedSearches"], cost: 2 },
+  removeSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: "person", limits: ["requests"], cost: 2 },
   addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
   getMyPromotions: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   updatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","promotions"], cost: 2 },
@@ -239,6 +243,9 @@ export type WritingOperationId =
   | 'updateReview'
   | 'replyToReview'
   | 'hideReview'
+  | 'addSavedSearch'
+  | 'updateSavedSearch'
+  | 'removeSavedSearch'
   | 'addPromotion'
   | 'updatePromotion'
   | 'deactivatePromotion'

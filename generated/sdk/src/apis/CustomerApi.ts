@@ -188,7 +188,7 @@ getCustomers: Operation<{
  * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
  *
- * **Limits:** requests, profileChanges, identityImages.
+ * **Limits:** requests, profileChanges.
  *
  * @example
  * import { openAsBlob } from 'node:fs';
