@@ -148,7 +148,10 @@ describe('verifyCustomerIdentity', () => {
     const { id } = await customerWithImages(app);
     const replies = await Promise.all(Array.from({ length: 8 }, () => verify(app, id)));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(await recordsOf(id)).toMatchObject({ events: ['customer.identityVerified'], told: [NotificationType.IdentityVerified] });
+    expect(await recordsOf(id)).toMatchObject({
+      events: ['customer.identityVerified'],
+      told: [NotificationType.IdentityVerified],
+    });
     expect((await recordsOf(id)).audit).toHaveLength(1);
   });
 
