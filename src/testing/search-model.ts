@@ -20,13 +20,49 @@ export interface KnownListing {
   nights: Map<string, number>;
 }
 
-export type Query = Partial<Record<keyof typeof filters | 'startDate' | 'endDate' | 'longitude' | 'radiusKm', unknown>>;
+interface Box {
+  north: number;
+  south: number;
+  east: number;
+  west: number;
+}
+
+export type Query = Partial<Record<keyof typeof filters | 'endDate' | 'longitude' | 'radiusKm' | keyof Box, unknown>>;
 
 const places = [
   { city: 1, weekend: ['Thu', 'Fri'], zone: 'Asia/Amman', name: 'amman', latitude: 31.95, longitude: 35.93 },
   { city: 13, weekend: ['Fri', 'Sat'], zone: 'Europe/Berlin', name: 'berlin', latitude: 52.5, longitude: 13.4 },
   { city: 15, weekend: ['Fri', 'Sat'], zone: 'Europe/London', name: 'london', latitude: 51.5, longitude: -0.1 },
 ] as const;
+/** Latitudes and longitudes where a box can go wrong. */
+const edges = [
+  [90, 0],
+  [-90, 45],
+  [0, 180],
+  [0, -180],
+  [-17, 179.9],
+  [-17, -179.9],
+  [31.95, 35.93],
+] as const;
+const boxes: Box[] = [
+  { north: 90, south: -90, east: 180, west: -180 },
+  { north: 32.1, south: 31.8, east: 36.1, west: 35.8 },
+  { north: 31.951, south: 31.95, east: 35.93, west: 35.9 },
+  // Without an area.
+  { north: 31.95, south: 31.95, east: 35.93, west: 35.93 },
+  { north: 90, south: 90, east: 180, west: -180 },
+  { north: -90, south: -90, east: 50, west: 40 },
+  // Of several countries, and of an ocean.
+  { north: 53, south: 30, east: 40, west: -10 },
+  { north: 20, south: -40, east: -80, west: -150 },
+  // Across the 180th meridian, beside it, and on it.
+  { north: 10, south: -20, east: -170, west: 170 },
+  { north: 0.5, south: -0.5, east: -179.95, west: 179.95 },
+  { north: 60, south: -60, east: 100, west: 120 },
+  { north: 1, south: -1, east: -170, west: -180 },
+  { north: 1, south: -1, east: 180, west: 170 },
+  { north: 1, south: -1, east: -180, west: 180 },
+];
 const districts = ['Jabal Amman', 'Old Town', 'Çankaya', 'Mitte'];
 const words = ['Sunlit', 'quiet', 'GARDEN', 'balcony', 'شقة', 'Straße', 'loft-like', '2nd'];
 const services = ['Pool', 'Gym', 'Internet', 'Parking'];
@@ -67,6 +103,7 @@ export const someListing = fc
     isPlaced: fc.boolean(),
     north: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
     east: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    edge: fc.option(from(edges), { freq: 3, nil: undefined }),
     owner: from(['owner', 'owner', 'otherOwner', 'inactiveOwner'] as const),
     status: from([1, 1, 1, 1, 0, 2, 3, 4, 5] as PropertyStatus[]),
     ratings: fc.array(from([1, 4, 4, 5, 5]), { maxLength: 4 }),
@@ -90,8 +127,8 @@ export const someListing = fc
         type: one.type as 0,
         propertyType: one.condition as 0,
         bedrooms: one.bedrooms ?? null,
-        latitude: one.isPlaced ? place.latitude + one.north : null,
-        longitude: one.isPlaced ? place.longitude + one.east : null,
+        latitude: one.isPlaced ? (one.edge?.[0] ?? place.latitude + one.north) : null,
+        longitude: one.isPlaced ? (one.edge?.[1] ?? place.longitude + one.east) : null,
       },
       CurrencyId: one.currency,
       RentType: one.rentType as 0,
@@ -156,7 +193,7 @@ export const filters = {
     values: from([0, 1, 3]),
     keeps: (one: KnownListing, v: unknown) => (informationOf(one).bedrooms ?? -1) >= (v as number),
   },
-  guests: {
+  guestsCount: {
     values: from([1, 3, 6, 7]),
     keeps: (one: KnownListing, v: unknown) => (one.dto.MaxGuests ?? Infinity) >= (v as number),
   },
@@ -205,6 +242,18 @@ export const filters = {
       );
     },
   },
+  north: {
+    values: from(boxes),
+    keeps: (one: KnownListing, v: unknown) => {
+      const { north, south, east, west } = v as Box;
+      const { latitude, longitude } = informationOf(one);
+      if (typeof latitude !== 'number' || typeof longitude !== 'number') return false;
+      // By walking east from the western side.
+      const width = east < west ? east - west + 360 : east - west;
+      const walked = (((longitude - west) % 360) + 360) % 360;
+      return latitude >= south && latitude <= north && walked <= width;
+    },
+  },
   startDate: {
     values: fc.record({ first: fc.integer({ min: 1, max: 14 }), nights: fc.integer({ min: 1, max: 7 }) }),
     keeps: (one: KnownListing, v: unknown, now: number) => {
@@ -240,6 +289,7 @@ export function sent(name: Filter, value: unknown): Query {
   if (name === 'startDate') return stayOf(value);
   if (name === 'updatedSince')
     return { updatedSince: new Date(testInstant + (value as number) * 60_000).toISOString() };
+  if (name === 'north') return { ...(value as Box) };
   if (name !== 'latitude') return { [name]: value };
   const { place, radiusKm } = value as { place: (typeof places)[number]; radiusKm: number };
   return { latitude: place.latitude, longitude: place.longitude, radiusKm };
@@ -260,6 +310,7 @@ export const someSearch = fc.record({
     { weight: 2, arbitrary: fc.subarray(filterNames, { maxLength: 3 }) },
     { weight: 1, arbitrary: fc.constant(['startDate'] as Filter[]) },
     { weight: 1, arbitrary: fc.subarray(['startDate', 'minPrice', 'maxPrice'] as Filter[], { minLength: 2 }) },
+    { weight: 1, arbitrary: fc.subarray(['north', 'latitude', 'startDate', 'services'] as Filter[], { minLength: 1 }) },
   ),
   values: fc.record(
     Object.fromEntries(filterNames.map((name) => [name, filters[name].values as fc.Arbitrary<unknown>])),
