@@ -209,13 +209,15 @@ function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>, isOneByOn
   );
 }
 
-function whereInBox(db: Database, query: Matching, params: PathParams, { source }: PartPlan): Matching {
-  const { south, north, west, east, west2, east2, rows, areas } = params;
-  const isRead = source === 'listings' && (rows ?? areas) !== undefined;
+/** Only the index of the rows may be read by longitudes: others have them too, behind other columns. */
+function whereInBox(db: Database, query: Matching, params: PathParams, { source, indexed }: PartPlan): Matching {
+  const { south, north, west, east, west2, east2 } = params;
+  const isRead = source === 'listings' && indexed.place === true;
   const inBox = (isRead ? query.where(inRows(db, 'p.latitude', params)) : query)
-    .where('p.latitude', '>=', south!)
-    .where('p.latitude', '<=', north!);
-  const longitude = (from: Param<number>, to: Param<number>) => sql<SqlBool>`p.longitude between ${from} and ${to}`;
+    .where(unindexed('p.latitude'), '>=', south!)
+    .where(unindexed('p.latitude'), '<=', north!);
+  const column = isRead ? sql.ref('p.longitude') : unindexed('p.longitude');
+  const longitude = (from: Param<number>, to: Param<number>) => sql<SqlBool>`${column} between ${from} and ${to}`;
   const first = longitude(west!, east!);
   return inBox.where(west2 === undefined ? first : sql<SqlBool>`(${first} or ${longitude(west2, east2!)})`);
 }
@@ -244,14 +246,14 @@ function whereFree(db: Database, query: Matching, params: PathParams, { looksUp,
   return query
     .where(minStayOf(params), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)
-    .where(allowsNotice(params, indexed.status))
+    .where(allowsNotice(params, indexed.status && !indexed.place))
     .where(allowsArrival(db, params))
     .where(looksUp ? sql<SqlBool>`(${taken.limit(sql.lit(1))}) is null` : (eb) => eb.not(eb.exists(taken)));
 }
 
 /** The number of days from today to the stay, which depends on the date in the listing's city, is at least the listing's notice. */
 function allowsNotice(params: PathParams, isIndexed: boolean): RawBuilder<SqlBool> {
-  // A statement that hides the status reads no index of all listings, and an index by city would be one.
+  // A statement that hides the status reads no index of all listings, and an index by city would be one; so would one that reads a box.
   const city = isIndexed ? sql.ref('p.city') : unindexed('p.city');
   const conditions: RawBuilder<SqlBool>[] = [];
   for (const index of dateIndexes) {

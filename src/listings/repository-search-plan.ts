@@ -67,7 +67,7 @@ export interface PartPlan {
    * Columns that the engine may look up in an index. The same conditions on other columns are hidden from its indexes. The index of
    * currencies has an expression, which only statements that may use it contain.
    */
-  indexed: { status: boolean; city: boolean; price: boolean; rating?: boolean; currency?: boolean };
+  indexed: { status: boolean; city: boolean; price: boolean; rating?: boolean; currency?: boolean; place?: boolean };
   /**
    * Whether the nights are looked up for each listing. As a join, PostgreSQL reads all nights if it expects many listings, and it does not know
    * how few the range of prices leaves.
@@ -202,6 +202,7 @@ export function planParts(
       status: path !== 'owner',
       city: path === 'listOrder' && variant !== 'varying',
       price: path === 'price',
+      place: path === 'location',
       rating: path === 'rating' || (path === 'listOrder' && sort === 'rating'),
     },
   }));
