@@ -209,17 +209,22 @@ function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>, isOneByOn
   );
 }
 
-/** Only the index of the rows may be read by longitudes: others have them too, behind other columns. */
+/**
+ * On other paths than that of the box, the condition is one that PostgreSQL expects of nearly all listings. Otherwise it would read all listings
+ * instead of those at the beginning of the list, because it expects that hardly any is in the box.
+ */
 function whereInBox(db: Database, query: Matching, params: PathParams, { source, indexed }: PartPlan): Matching {
   const { south, north, west, east, west2, east2 } = params;
-  const isRead = source === 'listings' && indexed.place === true;
-  const inBox = (isRead ? query.where(inRows(db, 'p.latitude', params)) : query)
-    .where(unindexed('p.latitude'), '>=', south!)
-    .where(unindexed('p.latitude'), '<=', north!);
-  const column = isRead ? sql.ref('p.longitude') : unindexed('p.longitude');
-  const longitude = (from: Param<number>, to: Param<number>) => sql<SqlBool>`${column} between ${from} and ${to}`;
+  const latitude = sql<SqlBool>`${unindexed('p.latitude')} >= ${south!} and ${unindexed('p.latitude')} <= ${north!}`;
+  const longitude = (from: Param<number>, to: Param<number>) => sql<SqlBool>`p.longitude between ${from} and ${to}`;
   const first = longitude(west!, east!);
-  return inBox.where(west2 === undefined ? first : sql<SqlBool>`(${first} or ${longitude(west2, east2!)})`);
+  if (source === 'listings' && indexed.place)
+    return query
+      .where(inRows(db, 'p.latitude', params))
+      .where(latitude)
+      .where(first);
+  const either = west2 === undefined ? first : sql<SqlBool>`(${first} or ${longitude(west2, east2!)})`;
+  return query.where(sql<SqlBool>`case when ${latitude} and ${either} then 1 end is not null`);
 }
 
 function whereInCircle(query: Matching, { latitude, longitude, cosine, haversine }: PathParams): Matching {
