@@ -22,6 +22,7 @@ import { payOutRefunds } from './payments/refunds';
 import { sendSandboxNotices } from './payments/sandbox/notices';
 import { keepToRetention } from './people/retention';
 import { publishDueReviews } from './reviews/publishing';
+import { notifyOfMatches } from './saved-searches/notifying';
 import { deleteRemovedWebhooks, pruneDeliveries } from './webhooks/pruning';
 
 /** A background job. */
@@ -75,6 +76,7 @@ export const jobs: readonly Job[] = [
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
   { name: 'delete passed nights', every: hour, run: deletePassedNights },
+  { name: 'notify of saved searches', every: 24 * hour, run: notifyOfMatches },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
   {

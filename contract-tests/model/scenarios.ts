@@ -9,6 +9,7 @@ import { type CallStep, type Step, callsOf, inTurn } from './calls';
 import { changesOfNights } from './nights';
 import { requesting } from './requesting';
 import { reviewing } from './reviewing';
+import { saving } from './saving';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
 /** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
@@ -130,6 +131,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
         callsOf('getAlterationsByReservation', { as: 'owner', path: { id: reservationId } }),
       );
     }),
+  saving,
   fc.constantFrom('Is there a cot?', 'Call me: 0791234567').chain((text) => {
     const conversationId = newest('conversation');
     const message = (name: UserName, clientMessageId: string) =>

@@ -5,6 +5,7 @@ import { onUnique } from '../../database/errors';
 import { retryAfter } from '../../events/long-polling';
 import { boundsOf, numberEvents } from '../../events/repository';
 import { createMessage } from '../../languages';
+import { withoutContacts } from '../masking';
 import { type ConversationRow, findConversation } from '../repository';
 import { type MessageRow, listMessages } from '../repository-messages';
 import { reused, send } from '../sending';
@@ -14,8 +15,10 @@ export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, { da
   if (!caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const conversation = await findConversation(database.read, body.conversationId, caller);
   if (!conversation) return notFound('conversation');
+  // Masked before the transaction, which holds the lock of the conversation.
+  const message = { ...body, maskedText: withoutContacts(body.text) ?? null };
   const sent = await onUnique(
-    database.transaction((trx) => send(trx, conversation, body, caller, clock.now())),
+    database.transaction((trx) => send(trx, conversation, message, caller, clock.now())),
     { message_once: reused },
   );
   if (!sent) return notFound('conversation');

@@ -13,6 +13,7 @@ import { changedSince, lockOwn } from '../own';
 import { countListings, getListing, insertListing, isOwnerActive, setListing } from '../repository';
 import { hasLiveStay } from '../repository-stays';
 import { archivedColumns, erasePartsOf } from '../repository-archive';
+import { recordChange, recordPublication } from '../repository-changes';
 import { readNights } from '../repository-nights';
 import { setPrices } from '../repository-prices';
 import { setParts } from '../repository-parts';
@@ -45,6 +46,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
       updated_at: now,
     });
     await setParts(trx, id, now, input.parts);
+    await recordPublication(trx, id, now);
     const listing = await getListing(trx, id, caller);
     await publishListing(trx, 'created', listing, now);
     return listing;
@@ -78,6 +80,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
     if (status === listing.property_status && isSameListing(before, input)) return before;
     const now = clock.now();
+    await recordChange(trx, listing.id, now);
     await setListing(trx, listing, {
       ...input.columns,
       ...(status !== listing.property_status && { property_status: status, status_reason: null }),
@@ -124,6 +127,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       if (changed) return changed;
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
+      if (status === PropertyStatus.Active) await recordPublication(trx, own.id, now);
       await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
       await auditAdministrator(trx, 'changeRentPropertyStatus', `property:${own.id}`, {
         by: caller,
