@@ -37,7 +37,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "search_listings",
     "title": "Search listings",
-    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length, its minimum notice and its days of arrival and departure.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines\n  at most 10,000 listings. Such a page can have fewer\n  records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.\n- `latitude`, `longitude` and `radiusKm` must be sent together.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
+    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length, its minimum notice and its days of arrival and departure.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guestsCount` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With `maxTotalAmount` and a sort order other than `total`, with `minRating` and a sort order other than `rating`, or with a circle\n  or a box that contains many listings, one page examines at most 10,000 listings. Such a page can have fewer\n  records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -142,9 +142,9 @@ export const agentTools: readonly AgentTool[] = [
           "minimum": 0,
           "maximum": 100
         },
-        "guests": {
+        "guestsCount": {
           "type": "integer",
-          "description": "Return only listings that accept this number of guests. Listings without a limit are included.",
+          "description": "Number of guests, including children. Return only listings whose `maxGuests` is at least this, or null, which means that the listing does not limit it.",
           "minimum": 1,
           "maximum": 100
         },
@@ -292,6 +292,7 @@ export const agentTools: readonly AgentTool[] = [
         "maxPrice": "query",
         "maxTotalAmount": "query",
         "minBedrooms": "query",
+        "guestsCount": "query",
         "guests": "query",
         "services": "query",
         "terms": "query",
@@ -303,6 +304,10 @@ export const agentTools: readonly AgentTool[] = [
         "latitude": "query",
         "longitude": "query",
         "radiusKm": "query",
+        "north": "query",
+        "south": "query",
+        "east": "query",
+        "west": "query",
         "sort": "query",
         "cursor": "query",
         "pageSize": "query",

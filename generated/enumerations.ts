@@ -349,10 +349,11 @@ export const NotificationType = {
   BookingRequestExpired: 47,
   BookingRequestDue: 48,
   SavedSearchMatched: 49,
-  ComplaintAdded: 50,
-  ComplaintDecided: 51,
-  MessageHidden: 52,
-  AccountBlocked: 53,
+  IdentityVerified: 50,
+  ComplaintAdded: 51,
+  ComplaintDecided: 52,
+  MessageHidden: 53,
+  AccountBlocked: 54,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

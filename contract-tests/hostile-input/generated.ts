@@ -24,7 +24,7 @@ type Variation = { slot: Slot; value: unknown }[];
 
 /** Members that must keep their prepared values in a valid request, as path parameters must: identifiers, dates, contacts, codes, quoted prices. */
 const keptMembers =
-  /id$|ids$|date|^(from|to|cursor|afterSequence|code|promoCode|url|email|phone|phoneNumber|role|images|provider|returnUrl|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|expected\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
+  /id$|ids$|date|^(from|to|cursor|afterSequence|code|promoCode|url|email|phone|phoneNumber|role|images|provider|returnUrl|amount|purpose|refundAmount|version|side|fileName|refreshToken|everywhere|confirm|propertyStatus|DetailsJSON|Price|DepositAmount|language|audience|latitude|longitude|radiusKm|north|south|east|west|AcceptedTermsVersion|effectiveFrom|M..StayNights|requires\w+|expected\w+|isActive|image|receipt|\w+IdCar\w+)$/i;
 
 /** The minimum share of successful requests. With fewer, the requests would test only the first validation. */
 const minSuccessShare = 0.2;

@@ -117,7 +117,15 @@ export function byCodePoint(db: Kysely<Tables>, column: string): RawBuilder<stri
 
 /** The row of the map that a latitude is in: hundredths of a degree from the south pole, as in the index `rent_property_place`. */
 export function mapRow(db: Kysely<Tables>, column: string): RawBuilder<number> {
-  const row = sql`(${sql.ref(column)} + 90) * 100`;
+  return wholeNumber(db, sql`(${sql.ref(column)} + 90) * 100`);
+}
+
+/** As {@link mapRow}, but half a degree high, as in the index `rent_property_area`. */
+export function mapArea(db: Kysely<Tables>, column: string): RawBuilder<number> {
+  return wholeNumber(db, sql`(${sql.ref(column)} + 90) * 2`);
+}
+
+function wholeNumber(db: Kysely<Tables>, row: RawBuilder<unknown>): RawBuilder<number> {
   return dialectOf(db) === 'sqlite' ? sql<number>`cast(${row} as integer)` : sql<number>`floor(${row})`;
 }
 

@@ -83,7 +83,7 @@ const places: Record<keyof Tables, Place> = {
 const leader = 'rent_property';
 
 /** The tables of a place; referenced tables precede the tables that refer to them. */
-function tablesAt(place: Place): string[] {
+export function tablesAt(place: Place): string[] {
   return Object.entries(places).flatMap(([table, at]) => (at === place ? [table] : []));
 }
 

@@ -30,13 +30,17 @@ const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined 
  */
 export async function endOfSearch(
   db: Database,
-  { kind, values: { words = [], features = [], city, nights, maxPaid, minRank } }: AccessPath,
+  { kind, values: { words = [], features = [], city, nights, maxPaid, minRank, south } }: AccessPath,
   sort: Sort,
   after: Key | undefined,
 ): Promise<Key | undefined> {
   // In the order of ratings, the listings that reach one are first.
   const looksUp =
-    words.length + features.length > 0 || maxPaid !== undefined || (minRank !== undefined && sort !== 'rating');
+    words.length + features.length > 0 ||
+    maxPaid !== undefined ||
+    // A box can be where no listing is among the first ones.
+    south !== undefined ||
+    (minRank !== undefined && sort !== 'rating');
   if (kind !== 'listOrder' || !looksUp) return undefined;
   const byTotal = isByPrice(sort) ? nights : undefined;
   const position = { city, nights: byTotal, afterKey: after?.[0], afterId: after?.[1] };

@@ -189,17 +189,17 @@ async function readListings(db: Database, caller: Caller | undefined, keys: Read
 }
 
 /**
- * The key at which a page ends because the words or features of {@link maxExamined} plain listings have been looked up; undefined if the search
- * has neither, or if there are fewer listings.
+ * The key at which a page ends because the words or features of {@link maxExamined} plain listings have been looked up, or compared with the box; undefined if the search
+ * has none of these, or if there are fewer listings.
  */
 async function endOf(
   db: Database,
   streams: readonly Stream[],
-  { words = [], features = [], city, currencyId, nights }: PathValues,
+  { words = [], features = [], south, city, currencyId, nights }: PathValues,
   { unit, thirtieths }: Totals['values'],
   after: Key | undefined,
 ): Promise<Key | undefined> {
-  if (words.length + features.length === 0) return undefined;
+  if (words.length + features.length === 0 && south === undefined) return undefined;
   const [afterKey, afterId] = after ?? [];
   const most = Math.ceil(maxExamined / streams.length);
   const ends: Total[] = [];

@@ -1,10 +1,10 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { PropertyStatus } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
-import { mapRow, startsWith } from '../database/dialect';
-import type { Params } from '../database/param';
+import { mapArea, mapRow, startsWith } from '../database/dialect';
+import type { Param, Params } from '../database/param';
 import type { SearchValues } from './search-values';
 
 /** No more entries of one filter are counted. A filter with more of them never drives a search. */
@@ -31,8 +31,11 @@ type CountedValues = Pick<
   | 'maxPrice'
   | 'minRank'
   | 'rows'
+  | 'areas'
   | 'west'
   | 'east'
+  | 'west2'
+  | 'east2'
 >;
 
 /**
@@ -60,8 +63,7 @@ export async function countEntries(db: Database, values: SearchValues): Promise<
 
 export function countedValuesOf(values: SearchValues): CountedValues {
   const { features, words, wordEnds, district, updatedSince, minPrice, maxPrice, minRank } = values;
-  const { rows, west, east, west2 } = values;
-  const hasLocationPath = rows !== undefined && west2 === undefined;
+  const { rows, areas, west, east, west2, east2 } = values;
   return {
     minPrice,
     maxPrice,
@@ -71,14 +73,18 @@ export function countedValuesOf(values: SearchValues): CountedValues {
     features,
     words: words?.slice(0, maxCountedWords),
     wordEnds: wordEnds?.slice(0, maxCountedWords),
-    ...(hasLocationPath && { rows, west, east }),
+    rows,
+    areas,
+    west,
+    east,
+    west2,
+    east2,
   };
 }
 
 /** One row: `size`, and `c0`, `c1` … for each path, in the order of `accessPathsOf`. */
 function selectCounts(db: Database, params: Params<CountedValues>): Compilable<Record<string, number>> {
   const { features = [], words = [], wordEnds, district, updatedSince, minPrice, maxPrice, minRank } = params;
-  const { rows, west, east } = params;
   const sources: RawBuilder<unknown>[] = [];
   for (const feature of features) sources.push(sql`property_feature where feature = ${feature}`);
   for (const [index, word] of words.entries())
@@ -95,11 +101,7 @@ function selectCounts(db: Database, params: Params<CountedValues>): Compilable<R
 
   if (minRank !== undefined) sources.push(activeListings([sql`rating_rank >= ${minRank}`]));
 
-  if (rows !== undefined) {
-    const box = [sql`${mapRow(db, 'latitude')} in (${sql.join(rows)})`];
-    if (west !== undefined) box.push(sql`longitude between ${west} and ${east!}`);
-    sources.push(activeListings(box));
-  }
+  if (params.west !== undefined) sources.push(sql`(${placesInBox(db, params, sql`id`)}) as place`);
 
   const counts = sources.map(
     (source, index) =>
@@ -111,6 +113,23 @@ function selectCounts(db: Database, params: Params<CountedValues>): Compilable<R
 }
 
 export const countStatement = compiled(selectCounts);
+
+type BoxParams = Params<Pick<SearchValues, 'rows' | 'areas' | 'west' | 'east' | 'west2' | 'east2'>>;
+
+/** The active listings in the rows and the longitudes of the box, which can be a little higher than the box. Each range of longitudes is read by itself. */
+export function placesInBox(db: Database, box: BoxParams, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { west, east, west2, east2 } = box;
+  const places = ([from, to]: readonly [Param<number>, Param<number>]) =>
+    sql`select ${column} from ${activeListings([inRows(db, 'latitude', box), sql`longitude between ${from} and ${to}`])}`;
+  const first = places([west!, east!]);
+  return west2 === undefined ? first : sql`${first} union all ${places([west2, east2!])}`;
+}
+
+/** The condition that a latitude is in the rows of a box. */
+export function inRows(db: Database, latitude: string, { rows, areas }: BoxParams): RawBuilder<SqlBool> {
+  const row = rows ? mapRow(db, latitude) : mapArea(db, latitude);
+  return sql<SqlBool>`${row} in (${sql.join(rows ?? areas!)})`;
+}
 
 function activeListings(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const active = sql`property_status = ${sql.lit(PropertyStatus.Active)}`;

@@ -2,10 +2,10 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { PropertyStatus } from '../../generated/enumerations';
 import { isNightTaken } from '../bookings/time';
 import type { Database } from '../database/connection';
-import { mapRow, startsWith, unindexed } from '../database/dialect';
+import { startsWith, unindexed } from '../database/dialect';
 import type { Param, Params } from '../database/param';
 import type { Tables } from '../database/tables';
-import { maxCountedEntries } from './repository-search-counts';
+import { inRows, maxCountedEntries, placesInBox } from './repository-search-counts';
 import type { PartPlan, PathValues } from './repository-search-plan';
 import {
   type PageBound,
@@ -48,7 +48,8 @@ export function whereMatching(db: Database, from: Matching, params: PathParams, 
   const priced = wherePriced(described, params, plan);
   const furnished = whereUpdatedOrFurnished(priced, params, indexed);
   const worded = whereWorded(furnished, params);
-  const located = params.latitude === undefined ? worded : whereInCircle(db, worded, params);
+  const boxed = params.south === undefined ? worded : whereInBox(db, worded, params, plan);
+  const located = params.latitude === undefined ? boxed : whereInCircle(boxed, params);
   return params.startDate === undefined ? located : whereFree(db, located, params, plan);
 }
 
@@ -91,6 +92,8 @@ function selectSource(db: Database, params: PathParams, { source }: PartPlan, bo
       const updated = sql`rent_property where updated_at >= ${params.updatedSince!} order by updated_at`;
       return selectFrom(db, few(sql`select id as property_id from ${updated} limit ${limit}`));
     }
+    case 'placeLookup':
+      return selectFrom(db, few(placesInBox(db, params, sql`id as property_id`)));
     case 'varyingListings':
       return selectFrom(db, selectVaryingListings(params, bound));
   }
@@ -206,19 +209,30 @@ function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>, isOneByOn
   );
 }
 
-function whereInCircle(db: Database, query: Matching, params: PathParams): Matching {
-  const { latitude, longitude, cosine, haversine, south, north, west, east, rows } = params;
+/**
+ * On other paths than that of the box, the condition is one that PostgreSQL expects of nearly all listings. Otherwise it would read all listings
+ * instead of those at the beginning of the list, because it expects that hardly any is in the box.
+ */
+function whereInBox(db: Database, query: Matching, params: PathParams, { source, indexed }: PartPlan): Matching {
+  const { south, north, west, east, west2, east2 } = params;
+  const latitude = sql<SqlBool>`${unindexed('p.latitude')} >= ${south!} and ${unindexed('p.latitude')} <= ${north!}`;
+  const longitude = (from: Param<number>, to: Param<number>) => sql<SqlBool>`p.longitude between ${from} and ${to}`;
+  const first = longitude(west!, east!);
+  if (source === 'listings' && indexed.place)
+    return query
+      .where(inRows(db, 'p.latitude', params))
+      .where(latitude)
+      .where(first);
+  const either = west2 === undefined ? first : sql<SqlBool>`(${first} or ${longitude(west2, east2!)})`;
+  return query.where(sql<SqlBool>`case when ${latitude} and ${either} then 1 end is not null`);
+}
+
+function whereInCircle(query: Matching, { latitude, longitude, cosine, haversine }: PathParams): Matching {
   const northwards = sql`sin(radians(p.latitude - ${latitude!}) / 2)`;
   const eastwards = sql`sin(radians(p.longitude - ${longitude!}) / 2)`;
-  const inCircle = query.where(
+  return query.where(
     sql<SqlBool>`${northwards} * ${northwards} + cos(radians(p.latitude)) * ${cosine!} * ${eastwards} * ${eastwards} <= ${haversine!}`,
   );
-  if (rows === undefined) return inCircle;
-  const inBox = inCircle
-    .where(mapRow(db, 'p.latitude'), 'in', rows)
-    .where('p.latitude', '>=', south!)
-    .where('p.latitude', '<=', north!);
-  return west === undefined ? inBox : inBox.where('p.longitude', '>=', west).where('p.longitude', '<=', east!);
 }
 
 /** The listings that the whole stay can be booked in: they allow its length, its notice, its first and its last day, and all its nights are free. */
@@ -237,14 +251,14 @@ function whereFree(db: Database, query: Matching, params: PathParams, { looksUp,
   return query
     .where(minStayOf(params), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)
-    .where(allowsNotice(params, indexed.status))
+    .where(allowsNotice(params, indexed.status && !indexed.place))
     .where(allowsArrival(db, params))
     .where(looksUp ? sql<SqlBool>`(${taken.limit(sql.lit(1))}) is null` : (eb) => eb.not(eb.exists(taken)));
 }
 
 /** The number of days from today to the stay, which depends on the date in the listing's city, is at least the listing's notice. */
 function allowsNotice(params: PathParams, isIndexed: boolean): RawBuilder<SqlBool> {
-  // A statement that hides the status reads no index of all listings, and an index by city would be one.
+  // A statement that hides the status reads no index of all listings, and an index by city would be one; so would one that reads a box.
   const city = isIndexed ? sql.ref('p.city') : unindexed('p.city');
   const conditions: RawBuilder<SqlBool>[] = [];
   for (const index of dateIndexes) {

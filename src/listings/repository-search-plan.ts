@@ -52,7 +52,7 @@ export interface PartPlan {
   variant: PriceVariant;
   /**
    * Where the part begins: at the table of listings; at the entries of a feature, newest first; at the listings that a lookup of
-   * `lookupValue` or of `updatedSince` finds; or at the listings with prices of seasons or weekends.
+   * `lookupValue`, of `updatedSince` or of two ranges of longitudes finds; or at the listings with prices of seasons or weekends.
    */
   source:
     | 'listings'
@@ -61,12 +61,13 @@ export interface PartPlan {
     | 'wordLookup'
     | 'districtLookup'
     | 'updatedLookup'
+    | 'placeLookup'
     | 'varyingListings';
   /**
    * Columns that the engine may look up in an index. The same conditions on other columns are hidden from its indexes. The index of
    * currencies has an expression, which only statements that may use it contain.
    */
-  indexed: { status: boolean; city: boolean; price: boolean; rating?: boolean; currency?: boolean };
+  indexed: { status: boolean; city: boolean; price: boolean; rating?: boolean; currency?: boolean; place?: boolean };
   /**
    * Whether the nights are looked up for each listing. As a join, PostgreSQL reads all nights if it expects many listings, and it does not know
    * how few the range of prices leaves.
@@ -134,18 +135,17 @@ function maxRareEntries(listings: number): number {
 
 /** The path that reads the listings in the order of the list and drops those that do not match, until the page is full. */
 export function listOrderPath(values: SearchValues): AccessPath {
-  return { kind: 'listOrder', values: withoutBox(values) };
+  return { kind: 'listOrder', values: withoutRows(values) };
 }
 
 export function ownerPath(values: SearchValues): AccessPath {
-  return { kind: 'owner', values: withoutBox(values) };
+  return { kind: 'owner', values: withoutRows(values) };
 }
 
 /** All access paths of a search but the list order and the owner, in the order of the counts of {@link countEntries}. */
 export function accessPathsOf(values: SearchValues, sort: Sort): AccessPath[] {
   const { features = [], words = [], wordEnds = [], district, updatedSince, minPrice, maxPrice, minRank } = values;
-  const { rows, west2 } = values;
-  const unboxed = withoutBox(values);
+  const unboxed = withoutRows(values);
   const paths: AccessPath[] = [];
   for (const [index, feature] of features.entries())
     paths.push({
@@ -168,23 +168,13 @@ export function accessPathsOf(values: SearchValues, sort: Sort): AccessPath[] {
   if (updatedSince !== undefined) paths.push({ kind: 'updated', values: unboxed });
   if (minPrice !== undefined || maxPrice !== undefined) paths.push({ kind: 'price', values: unboxed });
   if (minRank !== undefined) paths.push({ kind: 'rating', values: unboxed });
-  if (rows !== undefined && west2 === undefined) paths.push({ kind: 'location', values });
+  if (values.west !== undefined) paths.push({ kind: 'location', values });
   return paths;
 }
 
-/** Without the box around the circle, which only the index of locations needs: every location in the circle is in the box. */
-function withoutBox(values: SearchValues): SearchValues {
-  const {
-    rows: _rows,
-    south: _south,
-    north: _north,
-    west: _west,
-    east: _east,
-    west2: _west2,
-    east2: _east2,
-    ...rest
-  } = values;
-  return rest;
+/** Without the rows of the map, which only the indexes of locations need. */
+function withoutRows({ rows: _rows, areas: _areas, ...values }: SearchValues): SearchValues {
+  return values;
 }
 
 function without(all: string[], index: number): string[] | undefined {
@@ -196,7 +186,7 @@ function without(all: string[], index: number): string[] | undefined {
  * with prices of seasons or weekends, that index does not have the price of the stay. These listings are read separately.
  */
 export function planParts(
-  given: { nights?: unknown; minPrice?: unknown; maxPrice?: unknown },
+  given: { nights?: unknown; minPrice?: unknown; maxPrice?: unknown; west2?: unknown },
   path: AccessPathKind,
   sort: Sort,
 ): PartPlan[] {
@@ -206,18 +196,19 @@ export function planParts(
   const variants: PriceVariant[] = isSplit ? ['fixed', 'varying'] : ['all'];
   return variants.map((variant) => ({
     variant,
-    source: variant === 'varying' ? 'varyingListings' : sourceOf(path),
+    source: variant === 'varying' ? 'varyingListings' : sourceOf(path, given.west2 !== undefined),
     indexed: {
       // An owner has few listings. Nearly all listings are public, and SQLite would begin with the index of the status.
       status: path !== 'owner',
       city: path === 'listOrder' && variant !== 'varying',
       price: path === 'price',
+      place: path === 'location',
       rating: path === 'rating' || (path === 'listOrder' && sort === 'rating'),
     },
   }));
 }
 
-function sourceOf(path: AccessPathKind): PartPlan['source'] {
+function sourceOf(path: AccessPathKind, isCrossing: boolean): PartPlan['source'] {
   switch (path) {
     case 'newestWithFeature':
       return 'newestWithFeature';
@@ -233,8 +224,9 @@ function sourceOf(path: AccessPathKind): PartPlan['source'] {
     case 'owner':
     case 'price':
     case 'rating':
-    case 'location':
       return 'listings';
+    case 'location':
+      return isCrossing ? 'placeLookup' : 'listings';
   }
 }
 

@@ -11,6 +11,7 @@ import { selectListings } from './repository';
 import { endOfSearch } from './repository-search-bound';
 import { type PathParams, lookedUpRank, ofOpenOwners, selectMatching } from './repository-search-matching';
 import {
+  type AccessPath,
   type AccessPathKind,
   type FoundRow,
   type PartPlan,
@@ -25,7 +26,7 @@ import { fixedPart, isBeyondPrice, stayTotal } from './repository-search-stay-pr
 import { listByTotal } from './repository-search-by-total';
 import { totalOfStay } from './repository-search-total';
 import type { DaysAhead, Search } from './search-filters';
-import { searchValues } from './search-values';
+import { type SearchValues, searchValues } from './search-values';
 import { type StatementTaxes, type Totals, taxesToBind } from './tariff';
 
 /** `untilKey` and `untilId`: the last row to examine. */
@@ -56,16 +57,16 @@ export async function listMatchingListings(
   page: Page,
 ): Promise<KeysetRows<FoundRow>> {
   const { sort = 'newest' } = search.filters;
-  const chosen = await chooseAccessPath(db, searchValues(search, daysAhead, now, page.updatedSince), sort);
+  const given = searchValues(search, daysAhead, now, page.updatedSince);
+  const chosen = await chooseAccessPath(db, given, sort);
   const { kind: path } = chosen;
   const { taxes, addends } = taxesToBind(totals?.groups ?? []);
   const ofTotals = totals && { ...totals.values, addends };
   const values = { ...chosen.values, ...ofTotals };
   const isLimited = totals?.values.maxPaid !== undefined;
   const count = async () => {
-    // All listings that reach a rating are read from the index of ratings; in another order, many others would be read.
-    const counting = path === 'listOrder' && values.minRank !== undefined ? 'rating' : path;
-    const [counted] = await countStatement(db, isLimited ? values : chosen.values, {
+    const { kind: counting, values: ofPath } = pathToCount(chosen, given);
+    const [counted] = await countStatement(db, isLimited ? { ...ofPath, ...ofTotals } : ofPath, {
       path: counting,
       maxRows: maxCountedMatches,
       ...(isLimited && { taxes }),
@@ -96,6 +97,13 @@ export async function listMatchingListings(
   const keyOf = (row: FoundRow) => [row.sort_key, row.id] as const;
   const continueAfter = rows.length < page.limit ? end : undefined;
   return { rows, keyOf, totalCount: isCounted && !continueAfter ? await count() : null, continueAfter };
+}
+
+/** All listings that reach a rating, or are in a box, are read from its index; in the order of the list, many others would be read. */
+function pathToCount(chosen: AccessPath, given: SearchValues): AccessPath {
+  if (chosen.kind !== 'listOrder') return chosen;
+  if (given.minRank !== undefined) return { ...chosen, kind: 'rating' };
+  return given.west === undefined ? chosen : { kind: 'location', values: given };
 }
 
 /** The largest total that is counted. Counting more would let any client start an expensive statement. */

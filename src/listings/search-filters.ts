@@ -6,7 +6,7 @@ import type { Row } from '../database/tables';
 import { createMessage } from '../languages';
 import { nightsBetween } from '../values/dates';
 import { comparableUnits, toMinorUnits } from '../values/money';
-import type { Circle } from './geo';
+import type { Circle, Sides } from './geo';
 
 export type Filters = Request<'getRentProperties'>['query'];
 
@@ -17,6 +17,8 @@ export interface Search {
   minPrice?: number;
   maxPrice?: number;
   circle?: Circle;
+  /** The sides of a box. */
+  sides?: Sides;
   stay?: Stay;
   /** If the search compares totals of stays: `maxTotal` in ten-thousandths of the major unit. */
   totals?: { currencyId: number; maxTotal?: number };
@@ -25,8 +27,14 @@ export interface Search {
 /** Validates what the contract's schema cannot express: filters that are only valid together, and the decimals of prices. */
 export function readSearch(filters: Filters) {
   const { minPrice, maxPrice, maxTotalAmount, startDate, endDate, latitude, longitude, radiusKm } = filters;
+  const { north, south, east, west } = filters;
   const search: Search = { filters };
-  const errors = [...missingOf({ startDate, endDate }), ...missingOf({ latitude, longitude, radiusKm })];
+  const errors = [
+    ...missingOf({ startDate, endDate }),
+    ...missingOf({ latitude, longitude, radiusKm }),
+    ...missingOf({ north, south, east, west }),
+    ...contradictionsOf(filters),
+  ];
   for (const [field, price] of Object.entries({ minPrice, maxPrice })) {
     if (price === undefined) continue;
     const comparable = toMinorUnits(price, comparableUnits);
@@ -43,7 +51,23 @@ export function readSearch(filters: Filters) {
   if (startDate !== undefined && endDate !== undefined) search.stay = { startDate, endDate };
   if (latitude !== undefined && longitude !== undefined && radiusKm !== undefined)
     search.circle = { latitude, longitude, radiusKm };
+  if (north !== undefined && south !== undefined && east !== undefined && west !== undefined)
+    search.sides = { north, south, east, west };
   return search;
+}
+
+/** `guests` is the older name of `guestsCount`. */
+export function guestsOf({ guestsCount, guests }: Filters): number | undefined {
+  return guestsCount ?? guests;
+}
+
+function contradictionsOf({ north, south, guestsCount, guests }: Filters): FieldError[] {
+  const errors: FieldError[] = [];
+  if (north !== undefined && south !== undefined && north < south)
+    errors.push({ field: 'north', code: 'custom', message: createMessage('search.northOfSouth') });
+  if (guestsCount !== undefined && guests !== undefined && guestsCount !== guests)
+    errors.push({ field: 'guestsCount', code: 'custom', message: createMessage('search.guestsTwice') });
+  return errors;
 }
 
 /** Totals depend on the dates, and those of different currencies cannot be compared. Dates that are sent alone are reported already. */

@@ -3,8 +3,8 @@ import type { Stay } from '../bookings/stays';
 import { endOfPrefix } from '../database/dialect';
 import { dayNumber, nightsBetween, weekdayOf } from '../values/dates';
 import { minRankOf } from '../values/ratings';
-import { boxAround, cosine, type Circle, haversineOf, rowsOf } from './geo';
-import type { Filters, DaysAhead, Search } from './search-filters';
+import { type Box, type Circle, areasOf, boxAround, boxOf, cosine, haversineOf, rowsOf, sharedBox } from './geo';
+import { type DaysAhead, type Filters, type Search, guestsOf } from './search-filters';
 import { districtToken, tokensOf } from './search-terms';
 
 type City = DaysAhead['cities'][number];
@@ -50,7 +50,7 @@ export type SearchValues = Pick<
   /** Epoch ms, if the search names dates. */
   now?: number;
 } & ArrivalValues &
-  CircleValues &
+  PlaceValues &
   DaysAheadValues &
   TotalValues;
 
@@ -81,8 +81,11 @@ type TotalValues = {
   maxPaid?: number;
 };
 
-/** A circle, the box around it, and the map rows that the box touches. */
-type CircleValues = {
+/**
+ * A circle, and the box that all searched locations are in: that of the request, that around the circle, or what they share. All of its members
+ * but the second range are defined together.
+ */
+type PlaceValues = {
   latitude?: number;
   cosine?: number;
   longitude?: number;
@@ -91,10 +94,12 @@ type CircleValues = {
   north?: number;
   west?: number;
   east?: number;
-  /** The second range of longitudes where the box crosses the 180th meridian. */
+  /** The second range of longitudes, where the box crosses the 180th meridian. */
   west2?: number;
   east2?: number;
+  /** The map rows that the box touches; if there are too many, its areas. */
   rows?: number[];
+  areas?: number[];
 };
 
 /** Cities with the same current date, and the number of days from it to the stay. Without cities, the days apply to the searched city. */
@@ -104,13 +109,14 @@ type DaysAheadValues = { [Name in `cities${(typeof dateIndexes)[number]}`]?: Cit
 
 /** `daysAhead` is empty unless the search names dates. `now` and `updatedSince` in epoch ms. */
 export function searchValues(
-  { filters, minPrice, maxPrice, circle, stay }: Search,
+  { filters, minPrice, maxPrice, circle, sides, stay }: Search,
   daysAhead: DaysAhead[],
   now: number,
   updatedSince?: number,
 ): SearchValues {
   const { city, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId, ownerId } = filters;
-  const { minBedrooms, minRating, guests, district, search, services = [], terms = [] } = filters;
+  const { minBedrooms, minRating, district, search, services = [], terms = [] } = filters;
+  const guests = guestsOf(filters);
   const words = search === undefined ? undefined : withoutImplied(tokensOf(search));
   const features = [...new Set([...services, ...terms])];
   return {
@@ -132,6 +138,7 @@ export function searchValues(
     wordEnds: words?.map(endOfPrefix),
     district: district === undefined ? undefined : districtToken(district),
     ...(circle && circleValues(circle)),
+    ...boxValues([...(sides ? [boxOf(sides)] : []), ...(circle ? [boxAround(circle)] : [])]),
     ...(stay && { ...stayValues(stay, minPrice, maxPrice), now, ...daysAheadValues(daysAhead, city) }),
   };
 }
@@ -159,23 +166,23 @@ function withoutImplied(tokens: string[]): string[] {
     .sort((one, other) => other.length - one.length);
 }
 
-function circleValues(circle: Circle): CircleValues {
-  const box = boxAround(circle);
-  const [[west, east] = [], [west2, east2] = []] = box.longitudes;
-  return {
-    latitude: circle.latitude,
-    longitude: circle.longitude,
-    cosine: cosine(circle.latitude),
-    haversine: haversineOf(circle.radiusKm),
-    south: box.latitudes[0],
-    north: box.latitudes[1],
-    west,
-    east,
-    west2,
-    east2,
-    rows: rowsOf(box),
-  };
+function circleValues({ latitude, longitude, radiusKm }: Circle): PlaceValues {
+  return { latitude, longitude, cosine: cosine(latitude), haversine: haversineOf(radiusKm) };
 }
+
+/** What the boxes share. With three ranges of longitudes, the first box alone: the circle is a condition in any case. */
+function boxValues([first, second]: Box[]): PlaceValues {
+  if (!first) return {};
+  const shared = second ? sharedBox(first, second) : first;
+  const box = shared.longitudes.length > 2 ? first : shared;
+  const [[west, east] = nowhere, [west2, east2] = []] = box.longitudes;
+  const [south, north] = box.latitudes;
+  const rows = rowsOf(box);
+  return { south, north, west, east, west2, east2, ...(rows ? { rows } : { areas: areasOf(box) }) };
+}
+
+/** A range without a longitude. */
+const nowhere = [1, 0] as const;
 
 function daysAheadValues(daysAhead: DaysAhead[], city: City | undefined): DaysAheadValues & ArrivalValues {
   const matching = city === undefined ? daysAhead : daysAhead.filter(({ cities }) => cities.includes(city));

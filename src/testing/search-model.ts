@@ -3,6 +3,7 @@ import { type PropertyStatus, RentType } from '../../generated/enumerations';
 import { addDays, listNights, nightsBetween } from '../values/dates';
 import { testInstant } from './app';
 import type { Changes } from './listings';
+import { type Box, boxes, distance, edges, isInBox, places } from './search-places';
 import { type ModelSeason, type ModelStay, amountOf, apart, seasonOf, totalOf } from './search-prices';
 
 /** A listing in the model, which has no database. */
@@ -20,13 +21,8 @@ export interface KnownListing {
   nights: Map<string, number>;
 }
 
-export type Query = Partial<Record<keyof typeof filters | 'startDate' | 'endDate' | 'longitude' | 'radiusKm', unknown>>;
+export type Query = Partial<Record<keyof typeof filters | 'endDate' | 'longitude' | 'radiusKm' | keyof Box, unknown>>;
 
-const places = [
-  { city: 1, weekend: ['Thu', 'Fri'], zone: 'Asia/Amman', name: 'amman', latitude: 31.95, longitude: 35.93 },
-  { city: 13, weekend: ['Fri', 'Sat'], zone: 'Europe/Berlin', name: 'berlin', latitude: 52.5, longitude: 13.4 },
-  { city: 15, weekend: ['Fri', 'Sat'], zone: 'Europe/London', name: 'london', latitude: 51.5, longitude: -0.1 },
-] as const;
 const districts = ['Jabal Amman', 'Old Town', 'Çankaya', 'Mitte'];
 const words = ['Sunlit', 'quiet', 'GARDEN', 'balcony', 'شقة', 'Straße', 'loft-like', '2nd'];
 const services = ['Pool', 'Gym', 'Internet', 'Parking'];
@@ -67,6 +63,7 @@ export const someListing = fc
     isPlaced: fc.boolean(),
     north: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
     east: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    edge: fc.option(from(edges), { freq: 3, nil: undefined }),
     owner: from(['owner', 'owner', 'otherOwner', 'inactiveOwner'] as const),
     status: from([1, 1, 1, 1, 0, 2, 3, 4, 5] as PropertyStatus[]),
     ratings: fc.array(from([1, 4, 4, 5, 5]), { maxLength: 4 }),
@@ -90,8 +87,8 @@ export const someListing = fc
         type: one.type as 0,
         propertyType: one.condition as 0,
         bedrooms: one.bedrooms ?? null,
-        latitude: one.isPlaced ? place.latitude + one.north : null,
-        longitude: one.isPlaced ? place.longitude + one.east : null,
+        latitude: one.isPlaced ? (one.edge?.[0] ?? place.latitude + one.north) : null,
+        longitude: one.isPlaced ? (one.edge?.[1] ?? place.longitude + one.east) : null,
       },
       CurrencyId: one.currency,
       RentType: one.rentType as 0,
@@ -112,13 +109,6 @@ const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 const informationOf = (one: KnownListing) => one.dto.information!;
 const detailsOf = (one: KnownListing) => JSON.parse(one.dto.DetailsJSON!) as { services: string[]; terms: string[] };
 const placeOf = (one: KnownListing) => places.find(({ city }) => city === informationOf(one).city)!;
-
-/** Distance in kilometres on a sphere by the law of cosines, which is a different formula from the service's. */
-function distance(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [p, q, east] = [radians(a.latitude), radians(b.latitude), radians(a.longitude - b.longitude)];
-  return 6371.0088 * Math.acos(Math.min(1, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(east)));
-}
 
 /** The average with two decimals, by another way than the service's; 0 without ratings. */
 const averageOf = ({ ratings }: KnownListing) =>
@@ -156,7 +146,7 @@ export const filters = {
     values: from([0, 1, 3]),
     keeps: (one: KnownListing, v: unknown) => (informationOf(one).bedrooms ?? -1) >= (v as number),
   },
-  guests: {
+  guestsCount: {
     values: from([1, 3, 6, 7]),
     keeps: (one: KnownListing, v: unknown) => (one.dto.MaxGuests ?? Infinity) >= (v as number),
   },
@@ -205,6 +195,15 @@ export const filters = {
       );
     },
   },
+  north: {
+    values: from(boxes),
+    keeps: (one: KnownListing, v: unknown) => {
+      const { latitude, longitude } = informationOf(one);
+      return (
+        typeof latitude === 'number' && typeof longitude === 'number' && isInBox({ latitude, longitude }, v as Box)
+      );
+    },
+  },
   startDate: {
     values: fc.record({ first: fc.integer({ min: 1, max: 14 }), nights: fc.integer({ min: 1, max: 7 }) }),
     keeps: (one: KnownListing, v: unknown, now: number) => {
@@ -240,6 +239,7 @@ export function sent(name: Filter, value: unknown): Query {
   if (name === 'startDate') return stayOf(value);
   if (name === 'updatedSince')
     return { updatedSince: new Date(testInstant + (value as number) * 60_000).toISOString() };
+  if (name === 'north') return { ...(value as Box) };
   if (name !== 'latitude') return { [name]: value };
   const { place, radiusKm } = value as { place: (typeof places)[number]; radiusKm: number };
   return { latitude: place.latitude, longitude: place.longitude, radiusKm };
@@ -260,6 +260,7 @@ export const someSearch = fc.record({
     { weight: 2, arbitrary: fc.subarray(filterNames, { maxLength: 3 }) },
     { weight: 1, arbitrary: fc.constant(['startDate'] as Filter[]) },
     { weight: 1, arbitrary: fc.subarray(['startDate', 'minPrice', 'maxPrice'] as Filter[], { minLength: 2 }) },
+    { weight: 1, arbitrary: fc.subarray(['north', 'latitude', 'startDate', 'services'] as Filter[], { minLength: 1 }) },
   ),
   values: fc.record(
     Object.fromEntries(filterNames.map((name) => [name, filters[name].values as fc.Arbitrary<unknown>])),

@@ -22,6 +22,10 @@ const paging = new Set(['cursor', 'pageSize', 'includeTotalCount', 'waitSeconds'
 
 const dayMs = 86_400_000;
 const dateIn = ({ now }: Facts, days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10);
+const boxOf = (...sides: number[]) => {
+  const [north, south, east, west] = sides.map(String) as [string, string, string, string];
+  return { north, south, east, west };
+};
 const datesIn = (facts: Facts, days: number) => ({ startDate: dateIn(facts, days), endDate: dateIn(facts, days + 3) });
 
 /**
@@ -60,6 +64,7 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   minRating: () => ['4', { minRating: '4.9', sort: 'priceAsc' }],
   minBedrooms: () => ['2', '100'],
   guests: () => ['2', '100'],
+  guestsCount: () => ['2', '100'],
   services: () => ['Electricity', 'SolarPower'],
   terms: () => ['NoSmoking', 'QuietHours'],
   startDate: (facts) => [datesIn(facts, 40)],
@@ -67,6 +72,11 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   latitude: () => [{ latitude: '31.95', longitude: '35.92', radiusKm: '5' }],
   longitude: () => [{ latitude: '31.97', longitude: '35.93', radiusKm: '0.5' }],
   radiusKm: () => [{ latitude: '31.95', longitude: '35.92', radiusKm: '500' }],
+  // A part of a city, a country, an ocean, the whole map, and boxes across the 180th meridian.
+  north: () => [boxOf(31.98, 31.96, 35.94, 35.92), { ...boxOf(31.98, 31.96, 35.94, 35.92), sort: 'priceAsc' }],
+  south: () => [boxOf(33.4, 29.2, 39.3, 34.9), { ...boxOf(33.4, 29.2, 39.3, 34.9), sort: 'rating' }],
+  east: (facts) => [boxOf(20, -40, -80, -150), { ...boxOf(20, -40, -80, -150), ...datesIn(facts, 40) }],
+  west: () => [boxOf(90, -90, 180, -180), boxOf(60, -60, -150, 150), boxOf(60, -60, 30, 36)],
   sort: (facts): Sample[] => [
     'priceAsc',
     'priceDesc',

@@ -217,6 +217,7 @@ export const enumerations = {
   'NotificationType.BookingRequestWithdrawn': 'سحب طلب حجز',
   'NotificationType.BookingRequestExpired': 'انتهاء صلاحية طلب حجز',
   'NotificationType.BookingRequestDue': 'طلب حجز ينتظر القرار',
+  'NotificationType.IdentityVerified': 'التحقق من الهوية',
   'NotificationType.ComplaintAdded': 'بلاغ عن محتوى',
   'NotificationType.ComplaintDecided': 'قرار في شكوى',
   'NotificationType.MessageHidden': 'أُخفيت رسالة',

@@ -42,6 +42,8 @@ export const stays = {
   'stay.toBeforeFrom': 'يجب أن يكون `to` بعد `from`.',
   'stay.state': 'لا يمكن ذلك: حالة الحجز هي «{{state}}».',
   'search.totalNeeds': 'مطلوب لمقارنة أسعار الإقامات',
+  'search.northOfSouth': 'يجب ألا يقل عن south',
+  'search.guestsTwice': 'يجب أن يساوي guests',
   'stay.priceChanged': 'تغيّر السعر: تكلفة الإقامة الآن {{amount}} {{currency}}.',
   'stay.dueAtArrivalChanged': 'تغيّر المبلغ المستحق عند الوصول: أصبح الآن {{amount}} {{currency}}.',
   'stay.depositChanged': 'تغيّر العربون: أصبح الآن {{amount}} {{currency}}.',

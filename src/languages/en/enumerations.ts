@@ -219,6 +219,7 @@ export const enumerations = {
   'NotificationType.BookingRequestWithdrawn': 'Request withdrawn',
   'NotificationType.BookingRequestExpired': 'Request expired',
   'NotificationType.BookingRequestDue': 'Request due',
+  'NotificationType.IdentityVerified': 'Identity verified',
   'NotificationType.ComplaintAdded': 'Content reported',
   'NotificationType.ComplaintDecided': 'Complaint decided',
   'NotificationType.MessageHidden': 'Message hidden',

@@ -18,6 +18,8 @@ export const stays = {
   'stay.toBeforeFrom': '`to` must be after `from`.',
   'stay.state': "This is not possible because the reservation's status is {{state}}.",
   'search.totalNeeds': 'is required to compare the prices of stays',
+  'search.northOfSouth': 'must not be less than south',
+  'search.guestsTwice': 'must be equal to guests',
   'stay.priceChanged': 'The price has changed. The stay now costs {{amount}} {{currency}}.',
   'stay.dueAtArrivalChanged': 'The amount due at arrival has changed. It is now {{amount}} {{currency}}.',
   'stay.depositChanged': 'The deposit has changed. It is now {{amount}} {{currency}}.',

@@ -7,6 +7,7 @@ import { isAdministrator } from '../../contract/roles';
 import { onForeignKey } from '../../database/errors';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
+import { todayIn } from '../../values/dates';
 import { announceChange, announceStatus, publishListing } from '../announcements';
 import { changesDescription, isSameListing, readListingInput } from '../input';
 import { changedSince, lockOwn, setStatus } from '../own';
@@ -14,7 +15,7 @@ import { countListings, getListing, insertListing, isOwnerActive, setListing } f
 import { hasLiveStay } from '../repository-stays';
 import { archivedColumns, erasePartsOf } from '../repository-archive';
 import { recordChange, recordPublication } from '../repository-changes';
-import { readNights } from '../repository-nights';
+import { deleteNightsBefore, findTimeZone, readNights } from '../repository-nights';
 import { setPrices } from '../repository-prices';
 import { setParts } from '../repository-parts';
 import { readCharges } from '../repository-charges';
@@ -71,7 +72,9 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const before = await getListing(trx, listing.id, caller);
     const seasons = await readSeasons(trx, listing.id);
     const { charges } = await readCharges(trx, listing.id);
-    const nights = await readNights(trx, listing.id);
+    const now = clock.now();
+    const today = todayIn(await findTimeZone(trx, before.city), now);
+    const nights = await readNights(trx, listing.id, { startDate: today });
     const kept = { seasons, charges, nights };
     const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, ...kept });
     if ('failure' in input) return input;
@@ -79,10 +82,14 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const needsReview = hasNewDescription && config.listingReview;
     const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
     if (status === listing.property_status && isSameListing(before, input)) return before;
-    const now = clock.now();
+    const { currency_id, rent_type } = input.columns;
+    // Passed nights do not prevent the change, but their prices are of the former currency.
+    const isRepriced = currency_id !== before.currency_id || rent_type !== before.rent_type;
+    if (isRepriced) await deleteNightsBefore(trx, listing.id, today);
     await recordChange(trx, listing.id, now);
     await setListing(trx, listing, {
       ...input.columns,
+      ...(isRepriced && { has_nights: Number(nights.size > 0) }),
       ...(status !== listing.property_status && { property_status: status, status_reason: null }),
       updated_at: now,
     });

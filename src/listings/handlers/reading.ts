@@ -5,7 +5,7 @@ import { listCities, listCurrencies } from '../../reference/repository';
 import { cachedListingView } from '../listing-view-cache';
 import { findVisibleListing, listAgentListings, listOwnListings } from '../repository';
 import { listMatchingListings } from '../repository-search';
-import { daysAheadOf, readSearch } from '../search-filters';
+import { daysAheadOf, guestsOf, readSearch } from '../search-filters';
 import { foundView, stayPricesOf } from '../stay-prices';
 import { totalsOf } from '../tariff';
 import { rentPropertyView } from '../view';
@@ -28,7 +28,7 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
       const totals = totalsOf(search, cities, currencies);
       const found = await listMatchingListings(database.read, caller, search, { daysAhead, totals, now }, page);
       const ids = found.rows.map(({ id }) => id);
-      const guests = query.guests ?? 1;
+      const guests = guestsOf(query) ?? 1;
       if (stay) stays = await stayPricesOf(database.read, ids, { stay, guests, now }, config);
       return found;
     },

@@ -30,6 +30,8 @@ const filters: [query: Record<string, unknown>, found: Changes, missed: Changes]
   [{ minBedrooms: 0 }, { information: { bedrooms: 0 } }, {}],
   [{ guests: 4 }, { MaxGuests: 4 }, { MaxGuests: 3 }],
   [{ guests: 100 }, {}, { MaxGuests: 99 }],
+  [{ guestsCount: 4 }, { MaxGuests: 4 }, { MaxGuests: 3 }],
+  [{ guestsCount: 4, guests: 4 }, { MaxGuests: null }, { MaxGuests: 3 }],
   [{ services: 'Pool' }, { DetailsJSON: '{"services":["Gym","Pool"]}' }, { DetailsJSON: '{"services":["Gym"]}' }],
   [
     { services: ['Pool', 'Gas'] },
@@ -70,6 +72,29 @@ const filters: [query: Record<string, unknown>, found: Changes, missed: Changes]
     { information: { latitude: 89, longitude: 0 } },
   ],
   [{ latitude: 31.95, longitude: 35.93, radiusKm: 500 }, { information: { latitude: 32, longitude: 36 } }, {}],
+  // A box as on a city's map, one of several countries, and those across the 180th meridian.
+  [
+    { north: 31.96, south: 31.94, east: 35.94, west: 35.92 },
+    { information: { latitude: 31.94, longitude: 35.94 } },
+    { information: { latitude: 31.961, longitude: 35.93 } },
+  ],
+  [
+    { north: 33.4, south: 29.2, east: 39.3, west: 34.9 },
+    { information: { latitude: 29.3, longitude: 35 } },
+    { information: { latitude: 29.1, longitude: 35 } },
+  ],
+  [
+    { north: -15, south: -20, east: -178, west: 177 },
+    { information: { latitude: -17, longitude: -179 } },
+    { information: { latitude: -17, longitude: 176 } },
+  ],
+  [{ north: 90, south: -90, east: 180, west: -180 }, { information: { latitude: -90, longitude: 180 } }, {}],
+  // In the circle and in the box.
+  [
+    { north: 32, south: 31.95, east: 36, west: 35, latitude: 31.95, longitude: 35.93, radiusKm: 5 },
+    { information: { latitude: 31.96, longitude: 35.93 } },
+    { information: { latitude: 31.94, longitude: 35.93 } },
+  ],
   // 2026-12-01 is today in Amman.
   [{ startDate: '2026-12-03', endDate: '2026-12-05' }, { MinNoticeDays: 2 }, { MinNoticeDays: 3 }],
   [{ startDate: '2027-01-10', endDate: '2027-01-13' }, { MinStayNights: 3 }, { MinStayNights: 4 }],

@@ -3,7 +3,7 @@ import { openPage } from '../../contract/paging';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { seedForSearches } from '../../testing/search-seed';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
-import { genericPlanOf, planOf as plan } from '../../testing/databases/query-plan';
+import { genericPlanOf, planOf as plan, rowsReadOf } from '../../testing/databases/query-plan';
 import { countStatement, maxCountedMatches, pageStatement } from '../repository-search';
 import { countStatement as entryCountStatement, countedValuesOf } from '../repository-search-counts';
 import {
@@ -99,6 +99,8 @@ const each: Filters[] = [
   { search: 'old orchard' },
   { updatedSince: '2026-12-01T00:00:00Z' },
   { latitude: 31.9, longitude: 35.9, radiusKm: 10 },
+  { north: 32, south: 31.9, east: 36, west: 35.9 },
+  { north: 10, south: -20, east: -170, west: 170 },
   { city: 1, rentType: 1, minPrice: 10, maxPrice: 90, ...stay },
 ];
 const nameOfIndex = { newest: 'newest', priceAsc: 'price', priceDesc: 'price', total: 'price', rating: 'rating' };
@@ -184,7 +186,13 @@ const rare: [string, RegExp, Filters][] = [
   ],
   ['price', /COVERING INDEX rent_property_price|Only Scan using rent_property_price/, { minPrice: 10, maxPrice: 11 }],
   ['rating', /COVERING INDEX rent_property_rating|Only Scan using rent_property_rating/, { minRating: 4.5, city: 1 }],
-  ['location', /INDEX rent_property_place|rent_property_place/, { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
+  ['location', rowsReadOf('place'), { latitude: 31.9, longitude: 35.9, radiusKm: 1 }],
+  ['location', rowsReadOf('place'), { north: 32, south: 31.9, east: 36, west: 35.9 }],
+  ['location', rowsReadOf('place'), { north: 0.1, south: 0, east: -179.9, west: 179.9, city: 1 }],
+  ['location', rowsReadOf('area'), { latitude: 31.9, longitude: 35.9, radiusKm: 200 }],
+  ['location', rowsReadOf('area'), { north: 20, south: -40, east: -80, west: -150 }],
+  ['location', rowsReadOf('area'), { north: 90, south: -90, east: 180, west: -180, minBedrooms: 2, ...stay }],
+  ['location', rowsReadOf('area'), { north: 10, south: -20, east: -170, west: 170, services: ['Pool'] }],
 ];
 
 testOnOneNode.each(rare)(
@@ -244,6 +252,10 @@ testOnOneNode('all access paths find the same listings', async () => {
     { search: 'qu s', minPrice: 20, maxPrice: 60, rentType: 1 },
     { latitude: 31.95, longitude: 35.92, radiusKm: 3, search: 'b', guests: 2 },
     { latitude: 31.95, longitude: 35.92, radiusKm: 30, terms: ['QuietHours'], ...stay },
+    { latitude: 31.95, longitude: 35.92, radiusKm: 300, minPrice: 20, ...stay },
+    { north: 31.97, south: 31.95, east: 35.95, west: 35.92, guestsCount: 2 },
+    { north: 60, south: 20, east: 40, west: 30, search: 'b' },
+    { north: 60, south: 20, east: 30, west: 35.92, ...stay },
     { city: 1, maxPrice: 60, search: 'quiet', ...stay },
     { updatedSince: '2026-11-01T00:00:00Z', minPrice: 20, ...stay },
     { minPrice: 20, maxPrice: 90, ...stay },

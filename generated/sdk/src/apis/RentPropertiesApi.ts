@@ -208,19 +208,20 @@ getMyRentListings: Operation<{
  *   and the stay satisfies the listing's rules for its length, its minimum notice and its days of arrival and departure.
  * - With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend
  *   prices. Without dates, `price` is used.
- * - With dates, `stay` of each listing is the price of the stay for `guests` (one guest if omitted), as getQuote calculates it without
+ * - With dates, `stay` of each listing is the price of the stay for `guestsCount` (one guest if omitted), as getQuote calculates it without
  *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
  * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
  *   totals of different currencies cannot be compared.
- * - With `maxTotalAmount` and a sort order other than `total`, or with `minRating` and a sort order other than `rating`, one page examines
- *   at most 10,000 listings. Such a page can have fewer
+ * - With `maxTotalAmount` and a sort order other than `total`, with `minRating` and a sort order other than `rating`, or with a circle
+ *   or a box that contains many listings, one page examines at most 10,000 listings. Such a page can have fewer
  *   records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
- * - `latitude`, `longitude` and `radiusKm` must be sent together.
+ * - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both are sent,
+ *   the listings are in the circle and in the box. Listings without coordinates are in neither.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
+ * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is sent without the others, when north is less than south, when guests differs from guestsCount, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
  * - **401** UNAUTHENTICATED for an invalid token.
  * - **403** USER_BLOCKED.
  *
@@ -253,7 +254,9 @@ getRentProperties: Operation<{
     maxTotalAmount?: number | undefined;
     /** Minimum number of bedrooms. Listings without this number are not returned. */
     minBedrooms?: number | undefined;
-    /** Return only listings that accept this number of guests. Listings without a limit are included. */
+    /** Number of guests, including children. Return only listings whose `maxGuests` is at least this, or null, which means that the listing does not limit it. */
+    guestsCount?: number | undefined;
+    /** Older name of `guestsCount`. If both are sent, they must be equal. */
     guests?: number | undefined;
     /** Return only listings that offer all of these services. Repeat the parameter for several services. */
     services?: Array<Service> | undefined;
@@ -275,6 +278,14 @@ getRentProperties: Operation<{
     longitude?: number | undefined;
     /** Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
     radiusKm?: number | undefined;
+    /** Northern side of a box on the map, in degrees of latitude; at least `south`. Required with `south`, `east` and `west`. A location on a side is in the box. */
+    north?: number | undefined;
+    /** Southern side of the box in degrees of latitude; required with `north`, `east` and `west`. */
+    south?: number | undefined;
+    /** Eastern side of the box in degrees of longitude; required with `north`, `south` and `west`. If it is less than `west`, the box crosses the 180th meridian. */
+    east?: number | undefined;
+    /** Western side of the box in degrees of longitude; required with `north`, `south` and `east`. */
+    west?: number | undefined;
     /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
