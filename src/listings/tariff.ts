@@ -5,7 +5,7 @@ import type { Stay } from '../bookings/stays';
 import type { Row } from '../database/tables';
 import { monthsAndNights, nightsBetween } from '../values/dates';
 import { comparableUnits } from '../values/money';
-import type { Search } from './search-filters';
+import { type Search, guestsOf } from './search-filters';
 
 type City = Row<'city'>['id'];
 
@@ -39,7 +39,8 @@ export function totalsOf(
   currencies: readonly Row<'currency'>[],
 ): Totals | undefined {
   if (!totals || !stay) return undefined;
-  const { city, guests = 1 } = filters;
+  const { city } = filters;
+  const guests = guestsOf(filters) ?? 1;
   const { currencyId, maxTotal } = totals;
   // No listing has an unknown currency.
   const decimals = currencies.find(({ id }) => id === currencyId)?.minor_units ?? 0;

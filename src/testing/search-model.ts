@@ -3,6 +3,7 @@ import { type PropertyStatus, RentType } from '../../generated/enumerations';
 import { addDays, listNights, nightsBetween } from '../values/dates';
 import { testInstant } from './app';
 import type { Changes } from './listings';
+import { type Box, boxes, distance, edges, isInBox, places } from './search-places';
 import { type ModelSeason, type ModelStay, amountOf, apart, seasonOf, totalOf } from './search-prices';
 
 /** A listing in the model, which has no database. */
@@ -20,49 +21,8 @@ export interface KnownListing {
   nights: Map<string, number>;
 }
 
-interface Box {
-  north: number;
-  south: number;
-  east: number;
-  west: number;
-}
-
 export type Query = Partial<Record<keyof typeof filters | 'endDate' | 'longitude' | 'radiusKm' | keyof Box, unknown>>;
 
-const places = [
-  { city: 1, weekend: ['Thu', 'Fri'], zone: 'Asia/Amman', name: 'amman', latitude: 31.95, longitude: 35.93 },
-  { city: 13, weekend: ['Fri', 'Sat'], zone: 'Europe/Berlin', name: 'berlin', latitude: 52.5, longitude: 13.4 },
-  { city: 15, weekend: ['Fri', 'Sat'], zone: 'Europe/London', name: 'london', latitude: 51.5, longitude: -0.1 },
-] as const;
-/** Latitudes and longitudes where a box can go wrong. */
-const edges = [
-  [90, 0],
-  [-90, 45],
-  [0, 180],
-  [0, -180],
-  [-17, 179.9],
-  [-17, -179.9],
-  [31.95, 35.93],
-] as const;
-const boxes: Box[] = [
-  { north: 90, south: -90, east: 180, west: -180 },
-  { north: 32.1, south: 31.8, east: 36.1, west: 35.8 },
-  { north: 31.951, south: 31.95, east: 35.93, west: 35.9 },
-  // Without an area.
-  { north: 31.95, south: 31.95, east: 35.93, west: 35.93 },
-  { north: 90, south: 90, east: 180, west: -180 },
-  { north: -90, south: -90, east: 50, west: 40 },
-  // Of several countries, and of an ocean.
-  { north: 53, south: 30, east: 40, west: -10 },
-  { north: 20, south: -40, east: -80, west: -150 },
-  // Across the 180th meridian, beside it, and on it.
-  { north: 10, south: -20, east: -170, west: 170 },
-  { north: 0.5, south: -0.5, east: -179.95, west: 179.95 },
-  { north: 60, south: -60, east: 100, west: 120 },
-  { north: 1, south: -1, east: -170, west: -180 },
-  { north: 1, south: -1, east: 180, west: 170 },
-  { north: 1, south: -1, east: -180, west: 180 },
-];
 const districts = ['Jabal Amman', 'Old Town', 'Çankaya', 'Mitte'];
 const words = ['Sunlit', 'quiet', 'GARDEN', 'balcony', 'شقة', 'Straße', 'loft-like', '2nd'];
 const services = ['Pool', 'Gym', 'Internet', 'Parking'];
@@ -149,13 +109,6 @@ const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 const informationOf = (one: KnownListing) => one.dto.information!;
 const detailsOf = (one: KnownListing) => JSON.parse(one.dto.DetailsJSON!) as { services: string[]; terms: string[] };
 const placeOf = (one: KnownListing) => places.find(({ city }) => city === informationOf(one).city)!;
-
-/** Distance in kilometres on a sphere by the law of cosines, which is a different formula from the service's. */
-function distance(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [p, q, east] = [radians(a.latitude), radians(b.latitude), radians(a.longitude - b.longitude)];
-  return 6371.0088 * Math.acos(Math.min(1, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(east)));
-}
 
 /** The average with two decimals, by another way than the service's; 0 without ratings. */
 const averageOf = ({ ratings }: KnownListing) =>
@@ -245,13 +198,10 @@ export const filters = {
   north: {
     values: from(boxes),
     keeps: (one: KnownListing, v: unknown) => {
-      const { north, south, east, west } = v as Box;
       const { latitude, longitude } = informationOf(one);
-      if (typeof latitude !== 'number' || typeof longitude !== 'number') return false;
-      // By walking east from the western side.
-      const width = east < west ? east - west + 360 : east - west;
-      const walked = (((longitude - west) % 360) + 360) % 360;
-      return latitude >= south && latitude <= north && walked <= width;
+      return (
+        typeof latitude === 'number' && typeof longitude === 'number' && isInBox({ latitude, longitude }, v as Box)
+      );
     },
   },
   startDate: {

@@ -127,6 +127,7 @@ function generateListing(number: number, context: ListingContext): SeedListing {
       ...drawBookingTerms(random),
       commission_type: null,
       commission_value: null,
+      has_nights: 0,
       erased_at: null,
       details_json: JSON.stringify({ services, terms, room: bedrooms === null ? {} : { bedrooms } }),
       version: 1,

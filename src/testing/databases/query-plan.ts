@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { dialectOf } from '../../database/dialect';
+import { engine } from './engine';
 
 /** The query plan of the engine. PostgreSQL may use indexes only, because it would prefer a full scan of a small table. */
 export async function planOf(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string> {
@@ -31,4 +32,13 @@ export async function genericPlanOf(db: Database, query: CompiledQuery): Promise
     const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${query.sql}`).execute(trx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
+}
+
+/** Matches a plan that looks up the rows of an index of places, each with the range of longitudes. */
+export function rowsReadOf(index: 'place' | 'area'): RegExp {
+  const columns = 'property_status=\\? AND <expr>=\\? AND longitude>\\? AND longitude<\\?';
+  const condition = 'floor\\([^\\n]*longitude >= [^\\n]*longitude <= ';
+  return engine === 'sqlite'
+    ? new RegExp(`INDEX rent_property_${index} \\(${columns}\\)`)
+    : new RegExp(`using rent_property_${index}[\\s\\S]*Index Cond: [^\\n]*${condition}`);
 }
