@@ -120,7 +120,11 @@ type FacetShape = { path: AccessPath['kind']; names: string; taxes?: string };
 export const facetStatement = compiled<CountedRow, PathParams, FacetShape>(selectFacets);
 
 function selectFacets(db: Database, params: PathParams, { path, names, taxes }: FacetShape) {
-  const plan = { variant: 'all', source: 'updatedLookup', indexed: { status: true, city: false, price: false } } as const;
+  const plan = {
+    variant: 'all',
+    source: 'updatedLookup',
+    indexed: { status: true, city: false, price: false },
+  } as const;
   const entries = sql`${entriesOf(db, params, path)} limit ${sql.lit(maxFacetEntries + 1)}`;
   // PostgreSQL estimates that few satisfy the condition, and looks up the listings one by one.
   const few = sql<{ property_id: number }>`(select property_id from examined where property_id = property_id + 0)`;
@@ -137,7 +141,7 @@ function selectFacets(db: Database, params: PathParams, { path, names, taxes }: 
         );
   const found = ofOpenOwners(limited, 'p.owner_id').select(['p.id', 'p.city', 'p.rent_type', 'p.building_type']);
   const counts = (names.split(',') as FacetName[]).map(selectCounts);
-  const all = sql<CountedRow>`with examined as materialized (${entries}), found as materialized (${found})
+  const all = sql<CountedRow>`with examined as materialized (${entries}), found as materialized ${found}
     select null as facet, '' as value, count(*) as count from examined union all ${sql.join(counts, sql` union all `)}`;
   return { compile: () => all.compile(db) };
 }
@@ -181,7 +185,9 @@ function entriesOf(db: Database, params: PathParams, path: AccessPath['kind']): 
       return placesInBox(db, params, sql`id as property_id`);
     case 'listOrder': {
       const city = params.city === undefined ? sql`` : sql` and city = ${params.city}`;
-      return sql`select id as property_id from ${active}${city} order by created_at desc, id desc`;
+      // A search text without a word matches nothing.
+      const none = params.words?.length === 0 ? sql` and 1 = 0` : sql``;
+      return sql`select id as property_id from ${active}${city}${none} order by created_at desc, id desc`;
     }
   }
 }

@@ -73,21 +73,24 @@ const searches: [isExact: boolean | undefined, Filters][] = [
   [true, { search: '…' }],
 ];
 
-test.each(searches)('counts what the list contains, or no more where counting stopped: %j %j', async (isExact, query) => {
-  const facets = await facetsOf(query as Record<string, unknown>);
-  for (const name of names) {
-    const others = { ...query, ...(name === 'services' ? {} : { [name]: undefined }) };
-    const matching = await listed(others);
-    const counts = facets[name]!;
-    for (const { value, count, isExact: isCounted } of counts) {
-      const truth = matching.filter((one) => valuesIn[name](one).includes(value)).length;
-      if (isCounted) expect([name, value, count]).toEqual([name, value, truth]);
-      else expect(count).toBeLessThanOrEqual(truth);
+test.each(searches)(
+  'counts what the list contains, or no more where counting stopped: %j %j',
+  async (isExact, query) => {
+    const facets = await facetsOf(query as Record<string, unknown>);
+    for (const name of names) {
+      const others = { ...query, ...(name === 'services' ? {} : { [name]: undefined }) };
+      const matching = await listed(others);
+      const counts = facets[name]!;
+      for (const { value, count, isExact: isCounted } of counts) {
+        const truth = matching.filter((one) => valuesIn[name](one).includes(value)).length;
+        if (isCounted) expect([name, value, count]).toEqual([name, value, truth]);
+        else expect(count).toBeLessThanOrEqual(truth);
+      }
+      if (isExact !== undefined) expect(counts.every((one) => one.isExact === isExact)).toBe(true);
+      expect(counts.map(({ count }) => count)).toEqual(counts.map(({ count }) => count).toSorted((a, b) => b - a));
     }
-    if (isExact !== undefined) expect(counts.every((one) => one.isExact === isExact)).toBe(true);
-    expect(counts.map(({ count }) => count)).toEqual(counts.map(({ count }) => count).toSorted((a, b) => b - a));
-  }
-});
+  },
+);
 
 test('lists every value of a facet, and only the facets that are requested', async () => {
   const facets = await facetsOf({});
@@ -103,11 +106,20 @@ test('lists every value of a facet, and only the facets that are requested', asy
 });
 
 test('reads facets separated by commas or repeated, and continues a list without them', async () => {
-  for (const query of ['facets=city,services', 'facets=city&facets=services', 'facets=services,city,city', 'facets[]=city,services']) {
+  for (const query of [
+    'facets=city,services',
+    'facets=city&facets=services',
+    'facets=services,city,city',
+    'facets[]=city,services',
+  ]) {
     const { envelope } = await app.call('getRentProperties', { query: `${query}&pageSize=1` });
-    expect(envelope.pagination).toMatchObject({ facets: { city: expect.any(Array), services: expect.any(Array), rentType: null } });
+    expect(envelope.pagination).toMatchObject({
+      facets: { city: expect.any(Array), services: expect.any(Array), rentType: null },
+    });
     const { nextCursor } = envelope.pagination!;
-    expect(await app.call('getRentProperties', { query: { cursor: nextCursor, pageSize: 1 } })).toMatchObject({ status: 200 });
+    expect(await app.call('getRentProperties', { query: { cursor: nextCursor, pageSize: 1 } })).toMatchObject({
+      status: 200,
+    });
   }
 });
 
@@ -137,22 +149,30 @@ test('the ETag depends on the facets', async () => {
 
 const daysAhead: DaysAhead[] = [{ cities: [1, 13], days: 30, hours: [24, 24] }];
 
-testOnOneNode('the listings of each path are read from its index, and looked up by key, whatever the values', async () => {
-  const filters: Filters = {
-    ...{ services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2, minRating: 4 },
-    ...{ north: 32, south: 31.9, east: 36, west: 35.9, ...stay },
-  };
-  const search = readSearch(filters);
-  if ('failure' in search) throw new Error('refused');
-  const given = searchValues(search, daysAhead, testInstant, 1);
-  const paths = [...accessPathsOf(given, 'priceAsc'), { kind: 'listOrder' as const, values: given }];
-  expect(paths).toHaveLength(8);
-  for (const { kind, values } of paths) {
-    const rows = kind === 'location' ? {} : { rows: undefined };
-    const bound = { ...given, ...rows, lookupValue: values.lookupValue, lookupEnd: values.lookupEnd };
-    const statement = facetStatement.compile(app.db, bound, { path: kind, names: names.join(',') });
-    expect(statement.sql).toContain(`limit ${maxFacetEntries + 1}`);
-    for (const plan of [await planOf(app.db, statement), await genericPlanOf(app.db, statement)])
-      expect([kind, plan]).toEqual([kind, expect.not.stringMatching(/SCAN (p|o|f|w|n|rent_property|property_\w+)\b(?! USING)|Seq Scan on (rent_|property_|app_user)/)]);
-  }
-});
+testOnOneNode(
+  'the listings of each path are read from its index, and looked up by key, whatever the values',
+  async () => {
+    const filters: Filters = {
+      ...{ services: ['Pool'], search: 'old', district: 'x', minPrice: 1, maxPrice: 2, minRating: 4 },
+      ...{ north: 32, south: 31.9, east: 36, west: 35.9, ...stay },
+    };
+    const search = readSearch(filters);
+    if ('failure' in search) throw new Error('refused');
+    const given = searchValues(search, daysAhead, testInstant, 1);
+    const paths = [...accessPathsOf(given, 'priceAsc'), { kind: 'listOrder' as const, values: given }];
+    expect(paths).toHaveLength(8);
+    for (const { kind, values } of paths) {
+      const rows = kind === 'location' ? {} : { rows: undefined };
+      const bound = { ...given, ...rows, lookupValue: values.lookupValue, lookupEnd: values.lookupEnd };
+      const statement = facetStatement.compile(app.db, bound, { path: kind, names: names.join(',') });
+      expect(statement.sql).toContain(`limit ${maxFacetEntries + 1}`);
+      for (const plan of [await planOf(app.db, statement), await genericPlanOf(app.db, statement)])
+        expect([kind, plan]).toEqual([
+          kind,
+          expect.not.stringMatching(
+            /SCAN (p|o|f|w|n|rent_property|property_\w+)\b(?! USING)|Seq Scan on (rent_|property_|app_user)/,
+          ),
+        ]);
+    }
+  },
+);

@@ -1,0 +1,154 @@
+/** The fields of the search. On a phone they are collapsed to a summary, so that the results are in view. */
+import { useState } from 'preact/hooks';
+import { type Stay, addDays, today } from '../dates.js';
+import { count, days, facts, language, words } from '../language.js';
+import { cities, currencies } from '../names.js';
+import { Calendar } from '../parts/calendar.js';
+import { Field, Form, Submit } from '../parts/form.js';
+import { Icon } from '../parts/icon.js';
+import { Stepper } from '../parts/stepper.js';
+import { addressOf } from '../route.js';
+
+export type Query = Record<string, string>;
+
+interface Properties {
+  query: Query;
+  onSearch: (values: Query) => Promise<void>;
+}
+
+export function Filters({ query, onSearch }: Properties) {
+  const { city, startDate, endDate, guests, maxPrice, currencyId, maxTotalAmount, sort } = query;
+  const isMonthly = query['rent'] === 'monthly';
+  const [isOpen, setOpen] = useState(false);
+  const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
+  const [currency, setCurrency] = useState(currencyId ?? '');
+  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language);
+  const options = cities.toSorted(byName).map(({ id, name }) => ({ value: String(id), label: name }));
+  // Totals can be compared only for given dates, and only in one currency.
+  const hasTotals = stay !== undefined && currency !== '';
+  return (
+    <div class={isOpen ? 'finder open' : 'finder'}>
+      <button class="summary" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="search" />
+        <span>
+          <strong>{options.find(({ value }) => value === city)?.label ?? words.anywhere}</strong>
+          <span class="soft note">
+            {facts(
+              isMonthly ? words.byMonth : startDate && endDate ? days(startDate, endDate) : words.anyDates,
+              guests ? count(Number(guests), words.guestsCount) : words.anyGuests,
+            )}
+          </span>
+        </span>
+      </button>
+      <nav class="kinds" aria-label={words.kind}>
+        <a href={addressOf('')} aria-current={!isMonthly}>
+          {words.byNight}
+        </a>
+        <a href={addressOf('', { rent: 'monthly' })} aria-current={isMonthly}>
+          {words.byMonth}
+        </a>
+      </nav>
+      <Form class="filters" onSubmit={(values) => onSearch({ ...values, ...keptSort(sort, hasTotals) })}>
+        {isMonthly && <input type="hidden" name="rent" value="monthly" />}
+        <Field
+          label={words.city}
+          name="city"
+          options={[{ value: '', label: words.anywhere }, ...options]}
+          defaultValue={city ?? ''}
+        />
+        {!isMonthly && <Dates stay={stay} onStay={setStay} />}
+        <Stepper
+          label={words.guests}
+          name="guests"
+          value={guests === undefined ? undefined : Number(guests)}
+          max={100}
+          any={words.any}
+        />
+        <Submit>{words.find}</Submit>
+        <details open={Boolean(maxPrice ?? currencyId ?? maxTotalAmount)}>
+          <summary>{words.moreFilters}</summary>
+          <div class="fields">
+            <Field
+              label={isMonthly ? words.maxRent : words.maxPrice}
+              name="maxPrice"
+              type="number"
+              min={0}
+              step="any"
+              defaultValue={maxPrice}
+            />
+            <Field
+              label={words.currency}
+              name="currencyId"
+              options={[
+                { value: '', label: words.anyCurrency },
+                ...currencies.map(({ id, code }) => ({ value: String(id), label: code })),
+              ]}
+              defaultValue={currency}
+              onText={setCurrency}
+            />
+            {hasTotals && (
+              <Field
+                label={words.maxTotal}
+                name="maxTotalAmount"
+                type="number"
+                min={0}
+                step="any"
+                defaultValue={maxTotalAmount}
+              />
+            )}
+          </div>
+        </details>
+      </Form>
+    </div>
+  );
+}
+
+/** The order of the last search, if it is still possible. */
+const keptSort = (sort: string | undefined, hasTotals: boolean): Query =>
+  sort === undefined || (sort === 'total' && !hasTotals) ? {} : { sort };
+
+/** A field that opens a calendar, in the language of the page (unlike the browser's own date fields). */
+function Dates({ stay, onStay }: { stay: Stay | undefined; onStay: (stay: Stay | undefined) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const begin = today();
+  return (
+    <>
+      <div class="field">
+        <span class="label" id="dates-label">
+          {words.dates}
+        </span>
+        <button
+          class="dates"
+          type="button"
+          id="dates"
+          aria-labelledby="dates-label dates"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="calendar" />
+          {stay ? days(stay.startDate, stay.endDate) : words.anyDates}
+        </button>
+        <input type="hidden" name="startDate" value={stay?.startDate ?? ''} />
+        <input type="hidden" name="endDate" value={stay?.endDate ?? ''} />
+      </div>
+      {isOpen && (
+        <div class="panel">
+          <Calendar
+            spans={[{ startDate: begin, endDate: addDays(begin, 365) }]}
+            stay={stay}
+            onStay={(chosen) => {
+              onStay(chosen);
+              if (chosen) setOpen(false);
+            }}
+            months={2}
+          />
+          {stay && (
+            <button class="link" type="button" onClick={() => onStay(undefined)}>
+              {words.clearDates}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

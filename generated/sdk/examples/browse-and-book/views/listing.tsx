@@ -1,0 +1,182 @@
+import { type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
+import { useState } from 'preact/hooks';
+import { type Stay, addMonths } from '../dates.js';
+import { count, facts, number, words } from '../language.js';
+import { Loaded, useLoaded } from '../loading.js';
+import { nameOf } from '../names.js';
+import { Calendar } from '../parts/calendar.js';
+import { Heart, placeOf, priceOf } from '../parts/card.js';
+import { Gallery } from '../parts/gallery.js';
+import { Icon } from '../parts/icon.js';
+import { Average } from '../parts/stars.js';
+import { Stepper } from '../parts/stepper.js';
+import { service, useLoggedIn, useRole } from '../service.js';
+import { Booking } from './booking.js';
+import { WriteButton } from './messages.js';
+import { ListingReviews } from './reviews.js';
+
+export function Listing({ id, query }: { id: number; query: Record<string, string> }) {
+  const isLoggedIn = useLoggedIn();
+  const loading = useLoaded((signal) => service.getRentPropertyById({ id }, { signal }), [id, isLoggedIn]);
+  return (
+    <>
+      <button class="link back" type="button" onClick={() => history.back()}>
+        <Icon name="back" /> {words.back}
+      </button>
+      <Loaded of={loading}>{({ data }) => <Offered listing={data} query={query} />}</Loaded>
+    </>
+  );
+}
+
+function Offered({ listing, query }: { listing: RentProperty; query: Record<string, string> }) {
+  const { id, propertyInformation } = listing;
+  const { startDate, endDate, guests } = query;
+  const role = useRole();
+  const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
+  const spans = useLoaded((signal) => service.getAvailableDates({ id }, { signal }), [id]);
+  return (
+    <article class="listing">
+      <div class="between">
+        <div>
+          <h1>
+            <bdi>{propertyInformation.title}</bdi>
+          </h1>
+          <p class="soft">
+            <bdi>{placeOf(listing)}</bdi>
+          </p>
+          <Average of={listing} />
+        </div>
+        <Heart listing={listing} />
+      </div>
+      <Facts listing={listing} />
+      <Gallery images={propertyInformation.images} />
+      <div class="columns">
+        <div class="details">
+          <Details listing={listing} />
+          <h2 id="when">{words.whenFree}</h2>
+          <Loaded of={spans}>
+            {({ data }) => <Availability listing={listing} spans={data} stay={stay} onStay={setStay} />}
+          </Loaded>
+        </div>
+        <section class="sheet booking" aria-label={words.book}>
+          <p class="price large-price">{priceOf(listing)}</p>
+          {stay ? (
+            <Booking listing={listing} stay={stay} guests={guests} onTaken={spans.reload} />
+          ) : (
+            <p class="soft">{words.chooseForPrice}</p>
+          )}
+          {role !== UserRole.Owner && <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>}
+        </section>
+      </div>
+      <section class="details" aria-labelledby="listing-reviews">
+        <h2 id="listing-reviews">{words.reviews}</h2>
+        <ListingReviews propertyId={id} />
+      </section>
+    </article>
+  );
+}
+
+interface AvailabilityProperties {
+  listing: RentProperty;
+  spans: Stay[];
+  stay: Stay | undefined;
+  onStay: (stay: Stay | undefined) => void;
+}
+
+/** For a stay by the month, the user selects the number of months and the day of arrival. */
+function Availability({ listing, spans, stay, onStay }: AvailabilityProperties) {
+  const [months, setMonths] = useState(1);
+  if (listing.rentType === RentType.Daily) return <Calendar spans={spans} stay={stay} onStay={onStay} months={2} />;
+  const departureOf = (arrival: string, length = months) => addMonths(arrival, length);
+  return (
+    <>
+      <Stepper
+        label={words.rentMonthsLabel}
+        name="months"
+        value={months}
+        max={Math.max(1, Math.floor(listing.maxStayNights / 31))}
+        onValue={(value = 1) => {
+          setMonths(value);
+          if (stay) onStay({ ...stay, endDate: departureOf(stay.startDate, value) });
+        }}
+      />
+      <Calendar
+        spans={spans}
+        stay={stay}
+        onStay={onStay}
+        departureOf={departureOf}
+        hint={words.chooseArrival}
+        months={2}
+      />
+    </>
+  );
+}
+
+function Facts({
+  listing: { propertyInformation, maxGuests, minStayNights, maxStayNights },
+}: {
+  listing: RentProperty;
+}) {
+  const { bedrooms, bathrooms, area } = propertyInformation;
+  const nights = (value: number) => count(value, words.nights);
+  const all = [
+    maxGuests !== null && count(maxGuests, words.guestsCount),
+    bedrooms !== null && count(bedrooms, words.bedrooms),
+    bathrooms !== null && count(bathrooms, words.bathrooms),
+    area !== null && words.area(number(area)),
+    words.stayBounds(nights(minStayNights), nights(maxStayNights)),
+  ].filter((fact) => fact !== false);
+  return (
+    <ul class="chips">
+      {all.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Details({ listing }: { listing: RentProperty }) {
+  const { propertyInformation, details, owner, cancellationPolicy } = listing;
+  const name = `${owner.firstName} ${owner.lastName}`;
+  return (
+    <>
+      <p class="host">
+        <span class="initial" aria-hidden="true">
+          {owner.firstName.slice(0, 1)}
+        </span>
+        <strong>{facts(words.hostedBy(name), owner.isIdentityVerified && words.verified)}</strong>
+      </p>
+      {propertyInformation.description && (
+        <p class="description" dir="auto">
+          {propertyInformation.description}
+        </p>
+      )}
+      <NameList title={words.offers} enumeration="service" members={details.services} />
+      <NameList title={words.rules} enumeration="term" members={details.terms} />
+      <h2>{words.cancellation(nameOf('cancellationPolicy', cancellationPolicy))}</h2>
+      <p>{words.policies[cancellationPolicy]}</p>
+    </>
+  );
+}
+
+interface NameListProperties {
+  title: string;
+  enumeration: 'service' | 'term';
+  members: string[];
+}
+
+function NameList({ title, enumeration, members }: NameListProperties) {
+  if (members.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul class="checks">
+        {members.map((member) => (
+          <li key={member}>
+            <Icon name="check" /> {nameOf(enumeration, member) || member}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
+
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
+import type {
+    AddAlterationRequest,
+    AlterationEnvelope,
+    AlterationListEnvelope,
+    AlterationQuoteEnvelope,
+    DecideAlterationRequest,
+    ErrorEnvelope,
+} from '../models/index.js';
+
+export interface AlterationsApi {
+/**
+ * Propose a change of a stay: POST /Alterations/Add
+ *
+ * Proposes other dates or guests for a Confirmed reservation.
+ *
+ * - The customer's proposal is decided by the owner, and the owner's by the customer. Administrators can decide both; an
+ *   administrator's proposal is decided by administrators.
+ * - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`.
+ * - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
+ * - A reservation has at most one proposal that is not decided, and by default at most 20 proposals in total. By default, an account
+ *   can add 50 proposals a day.
+ *
+ * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than 365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the reservation is not Confirmed or is by the month, has a proposal that is not decided or too many proposals, or when a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from `expectedTotalAmount`.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, alterations.
+ *
+ * @example
+ * const { data } = await client.addAlteration({
+ *   reservationId: 21,
+ *   startDate: '2027-01-05',
+ *   endDate: '2027-01-10',
+ *   guestsCount: 3,
+ *   expectedTotalAmount: 225,
+ * });
+ */
+addAlteration: Operation<AddAlterationRequest, AlterationEnvelope>;
+
+/**
+ * Accept or decline a proposed change: POST /Alterations/Decide/{id}
+ *
+ * Decides a proposal: the owner that of the customer, the customer that of the owner, administrators each.
+ *
+ * - Accepting calculates the price again and changes the reservation in one transaction: dates, guests, nights, price lines and
+ *   commission. Dropped nights become available, added nights are reserved, and the old price stays readable in `before`.
+ * - If the customer has paid more than the new price, the difference becomes a Pending refund with the `alterationId` of the proposal.
+ *   It starts automatically if all of the money was paid online.
+ * - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
+ * - Repeating the same decision changes nothing and returns 200.
+ *
+ * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE, STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **404** NOT_FOUND when the proposal does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the caller has proposed the change, the proposal was decided otherwise, withdrawn or has expired, the reservation is not Confirmed, or a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.decideAlteration({ id: 1, accept: true });
+ */
+decideAlteration: Operation<DecideAlterationRequest & {
+    /** Identifier of the proposed change. */
+    id: number;
+}, AlterationEnvelope>;
+
+/**
+ * Get a quote for a change of a stay: GET /Alterations/GetQuote/{reservationId}
+ *
+ * Returns what a reservation would cost with other dates or guests, line by line beside what it costs now. Nothing is changed and no
+ * nights are held.
+ *
+ * - Only Confirmed reservations by the night can be changed. From `startDate` on, only `endDate` and the guests can change, and
+ *   `endDate` cannot be before today.
+ * - Nights that the stay keeps cost what they cost when they were booked. Added nights cost what they cost today.
+ * - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
+ *   bookings count the days from the day of booking. Optional charges stay chosen. A promotion stays as it was redeemed, unless the
+ *   new stay is shorter than the promotion allows.
+ * - The listing's rules apply to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a longer
+ *   one. The listing does not have to be public.
+ * - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked
+ *   cancellation policy applies to dropped nights: what it does not refund of their price is a line DroppedNights of the new price, at
+ *   most what was paid above it. The days before `startDate` count from the day of the proposal.
+ * - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance is higher, and is paid in
+ *   the same way as any other balance.
+ *
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the reservation is not Confirmed or is by the month, or when a declared balance that is not decided exceeds the new price.
+ *
+ * @example
+ * const { data } = await client.getAlterationQuote({
+ *   reservationId: 21,
+ *   startDate: '2027-01-05',
+ *   endDate: '2027-01-10',
+ *   guestsCount: 3,
+ * });
+ */
+getAlterationQuote: Operation<{
+    /** Identifier of the reservation. */
+    reservationId: number;
+    /** New day of arrival. */
+    startDate: string;
+    /** New departure day; its night is not part of the stay. */
+    endDate: string;
+    /** New number of guests, at most the listing's `maxGuests`. By default it does not change. */
+    guestsCount?: number | undefined;
+    /** New number of children among the guests, at most the number of guests. By default it does not change. */
+    childrenCount?: number | undefined;
+}, AlterationQuoteEnvelope>;
+
+/**
+ * List the proposed changes of a reservation: GET /Alterations/GetByReservation/{id}
+ *
+ * Lists all proposals for a reservation, newest first, with what each would change or has changed.
+ *
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ *
+ * @example
+ * const { data } = await client.getAlterationsByReservation({ id: 21 });
+ */
+getAlterationsByReservation: Operation<{
+    /** Identifier of the reservation. */
+    id: number;
+}, AlterationListEnvelope>;
+
+/**
+ * Withdraw a proposed change: POST /Alterations/Withdraw/{id}
+ *
+ * Withdraws a proposal that is not decided: the side that has proposed it, or an administrator.
+ *
+ * - Withdrawing it again changes nothing and returns 200.
+ *
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the proposal does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when the other side has proposed the change, or it was decided or has expired.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.withdrawAlteration({ id: 1 });
+ */
+withdrawAlteration: Operation<{
+    /** Identifier of the proposed change. */
+    id: number;
+}, AlterationEnvelope>;
+
+}

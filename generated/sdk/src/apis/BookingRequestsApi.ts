@@ -1,0 +1,210 @@
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
+
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
+import type {
+    BookingRequestEnvelope,
+    BookingRequestListEnvelope,
+    BookingRequestStatus,
+    DeclineBookingRequest,
+    ErrorEnvelope,
+    NewBookingRequest,
+} from '../models/index.js';
+
+export interface BookingRequestsApi {
+/**
+ * Accept a request to book: POST /BookingRequests/Accept/{id}
+ *
+ * Accepts a request: the owner of the listing, or an administrator.
+ *
+ * - The request's nights become those of a new reservation (`reservationId`) at the requested price. It is Pending until the deposit
+ *   is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
+ * - The listing must still be public, and the customer must not be blocked. Otherwise nothing is changed, and the request stays open.
+ * - Accepting it again changes nothing and returns 200.
+ *
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the request does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when it was declined or withdrawn or has expired, the listing is not public, or the customer is blocked.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.acceptBookingRequest({ id: 1 });
+ */
+acceptBookingRequest: Operation<{
+    /** Identifier of the request. */
+    id: number;
+}, BookingRequestEnvelope>;
+
+/**
+ * Request a stay: POST /BookingRequests/Add
+ *
+ * Requests a stay at a listing whose owner decides about each booking: `bookingMode` is Request, or InstantIfVerified and the caller's
+ * identity is not verified.
+ *
+ * - The nights from `startDate` up to but not including `endDate` are held immediately, as those of a reservation. If two requests ask
+ *   for the same night, one is rejected.
+ * - The owner accepts or declines the request until `expiresAt`: 24 hours from now, but no later than 23:59 on `startDate` in the
+ *   listing's city. The owner is reminded half-way and in the last hour. Then the request becomes Expired and the nights become
+ *   available.
+ * - Price, deposit, rules and expected values are those of bookReservation. The reservation that is made when the owner accepts has
+ *   this price, whatever has changed since. Nothing is paid before.
+ * - `promoCode` redeems a promotion now. If the request is declined, withdrawn or expires, the promotion counts as not redeemed.
+ * - An open request counts as a reservation whose deposit is not confirmed (bookReservation), and requests and bookings of an account
+ *   are counted together: 20 a day by default.
+ * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), once, on the day of
+ *   the request. A key without a limit cannot request.
+ *
+ * **Access:** Customer. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer can book the listing at once, or has too many unpaid reservations.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, bookings, promoCodes.
+ *
+ * @example
+ * const { data } = await client.addBookingRequest({
+ *   propertyId: 11,
+ *   startDate: '2027-01-05',
+ *   endDate: '2027-01-08',
+ *   guestsCount: 2,
+ *   message: 'We are a family of two and arrive after 20:00.',
+ *   expectedTotalAmount: 135,
+ *   expectedDepositAmount: 27,
+ * });
+ */
+addBookingRequest: Operation<NewBookingRequest, BookingRequestEnvelope>;
+
+/**
+ * Decline a request to book: POST /BookingRequests/Decline/{id}
+ *
+ * Declines a request: the owner of the listing, or an administrator. The nights become available, and the customer is told the reason.
+ *
+ * - Declining it again changes nothing and returns 200.
+ *
+ * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR; MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the request does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when it was accepted or withdrawn or has expired.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.declineBookingRequest({ id: 1, reason: 'We are renovating that week.' });
+ */
+declineBookingRequest: Operation<DeclineBookingRequest & {
+    /** Identifier of the request. */
+    id: number;
+}, BookingRequestEnvelope>;
+
+/**
+ * List your requests to book: GET /BookingRequests/GetMine
+ *
+ * Lists the calling customer's requests, newest first.
+ *
+ * - A request whose time has ended is returned as Expired immediately.
+ *
+ * **Access:** Customer. Requires an access token or an API key.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getMyBookingRequests();
+ *
+ * // All records, page by page:
+ * for await (const item of client.getMyBookingRequests.each()) console.log(item);
+ */
+getMyBookingRequests: Operation<{
+    /** Return only requests in this state. */
+    status?: BookingRequestStatus | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}, BookingRequestListEnvelope>;
+
+/**
+ * List the requests to book your listings: GET /BookingRequests/GetForOwner
+ *
+ * Lists the requests for the calling owner's listings, newest first; for an administrator, those for all listings.
+ *
+ * - A request whose time has ended is returned as Expired immediately.
+ * - If `propertyId` is the listing of another owner, the list is empty.
+ *
+ * **Access:** Owner, Admin. Requires an access token or an API key.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getOwnerBookingRequests();
+ *
+ * // All records, page by page:
+ * for await (const item of client.getOwnerBookingRequests.each()) console.log(item);
+ */
+getOwnerBookingRequests: Operation<{
+    /** Return only requests in this state. */
+    status?: BookingRequestStatus | undefined;
+    /** Return only requests for this listing. */
+    propertyId?: number | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}, BookingRequestListEnvelope>;
+
+/**
+ * Withdraw a request to book: POST /BookingRequests/Withdraw/{id}
+ *
+ * Withdraws a request that is not decided: the customer who has sent it, or an administrator. The nights become available.
+ *
+ * - Withdrawing it again changes nothing and returns 200.
+ *
+ * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the request does not exist or belongs to another user.
+ * - **409** STATE_CONFLICT when it was decided or has expired.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.withdrawBookingRequest({ id: 1 });
+ */
+withdrawBookingRequest: Operation<{
+    /** Identifier of the request. */
+    id: number;
+}, BookingRequestEnvelope>;
+
+}

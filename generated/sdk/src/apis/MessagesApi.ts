@@ -1,0 +1,89 @@
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
+
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
+import type {
+    ErrorEnvelope,
+    MessageEnvelope,
+    MessagePageEnvelope,
+    SendMessageRequest,
+} from '../models/index.js';
+
+export interface MessagesApi {
+/**
+ * List the messages of a conversation: GET /Messages/GetByConversation/{id}
+ *
+ * Returns messages of a conversation in the order of their sequence numbers: the newest page, the messages after a number, or the
+ * messages before one.
+ *
+ * - Messages of a conversation are numbered 1, 2, 3 without gaps. A client that continues after the last number it has shown misses no
+ *   message and receives none twice.
+ * - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time is over. Such a
+ *   request counts as one request. A caller can have 10 waiting requests per server process, together with those of getEvents.
+ * - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and names of accounts in the text
+ *   are shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from
+ *   paying outside the service; it cannot prevent it.
+ * - The text of a sender who has closed the account is null. Messages are deleted after two years by default.
+ * - Reading does not mark messages as read (markConversationAsRead).
+ *
+ * **Access:** Customer, Owner. Requires an access token or an API key. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence).
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
+ * - **429** RATE_LIMITED, including when too many requests are waiting.
+ *
+ * @example
+ * const { data } = await client.getMessages({ id: 1 });
+ */
+getMessages: Operation<{
+    /** Identifier of the conversation. */
+    id: number;
+    /** Return the messages after this number, the first ones first; 0 starts with the first message. */
+    afterSequence?: number | undefined;
+    /** Return the last messages before this number, to read further back. */
+    beforeSequence?: number | undefined;
+    /** Maximum number of messages, 1 to 100. Default 50. */
+    pageSize?: number | undefined;
+    /** Seconds to wait if there is no message yet, 0 to 25. The client's own timeout must be longer. */
+    waitSeconds?: number | undefined;
+}, MessagePageEnvelope>;
+
+/**
+ * Send a message: POST /Messages/Send
+ *
+ * Sends a message to the other side of a conversation.
+ *
+ * - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
+ *   repeated request returns the message that was stored, and sends nothing.
+ * - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
+ *   notification does not contain the text.
+ * - Phone numbers, e-mail addresses, links and names of accounts are hidden until a stay is confirmed (getMessages). The response shows
+ *   the text as the other side sees it.
+ * - By default, an account can send 500 messages and 1,000 kB a day.
+ *
+ * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
+ * - **409** IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text or to another conversation about the listing.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** requests, messages, messageTexts.
+ *
+ * @example
+ * const { data } = await client.sendMessage({
+ *   conversationId: 1,
+ *   text: 'Is there a cot for a baby? You can also reach me at +962 79 012 3456.',
+ *   clientMessageId: '7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60',
+ * });
+ */
+sendMessage: Operation<SendMessageRequest, MessageEnvelope>;
+
+}

@@ -1,0 +1,15303 @@
+/* tslint:disable */
+/* eslint-disable */
+import { numbers, texts } from '../enumerations.js';
+/**
+ * The version that the caller accepts.
+ * @export
+ * @interface AcceptTermsRequest
+ */
+export interface AcceptTermsRequest {
+    /**
+     * The version as returned by getCurrentTerms.
+     * @type {number}
+     * @memberof AcceptTermsRequest
+     */
+    version: number;
+}
+/**
+ * A proposal for other dates or guests. Omitted guests do not change.
+ * @export
+ * @interface AddAlterationRequest
+ */
+export interface AddAlterationRequest {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof AddAlterationRequest
+     */
+    reservationId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
+     * @type {string}
+     * @memberof AddAlterationRequest
+     */
+    startDate: string;
+    /**
+     * New departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof AddAlterationRequest
+     */
+    endDate: string;
+    /**
+     * New number of guests, at most the listing's `maxGuests`.
+     * @type {number}
+     * @memberof AddAlterationRequest
+     */
+    guestsCount?: number | null | undefined;
+    /**
+     * New number of children among the guests, at most the number of guests.
+     * @type {number}
+     * @memberof AddAlterationRequest
+     */
+    childrenCount?: number | null | undefined;
+    /**
+     * The new total that getAlterationQuote has returned.
+     * @type {number}
+     * @memberof AddAlterationRequest
+     */
+    expectedTotalAmount: number;
+}
+/**
+ * Name, access, expiry and spending limit of the key.
+ * @export
+ * @interface AddApiKeyRequest
+ */
+export interface AddApiKeyRequest {
+    /**
+     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof AddApiKeyRequest
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof AddApiKeyRequest
+     */
+    access: ApiKeyAccess;
+    /**
+     * When the key expires. Omitted: the key is valid until it is removed.
+     * @type {string}
+     * @memberof AddApiKeyRequest
+     */
+    expiresAt?: string | null | undefined;
+    /**
+     * How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect.
+     * @type {SpendingLimit}
+     * @memberof AddApiKeyRequest
+     */
+    spendingLimit?: SpendingLimit | null | undefined;
+}
+
+
+/**
+ * The nights to block.
+ * @export
+ * @interface AddBlockedDatesRequest
+ */
+export interface AddBlockedDatesRequest {
+    /**
+     * Identifier of the listing.
+     * @type {number}
+     * @memberof AddBlockedDatesRequest
+     */
+    propertyId: number;
+    /**
+     * First night to block, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof AddBlockedDatesRequest
+     */
+    startDate: string;
+    /**
+     * First day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof AddBlockedDatesRequest
+     */
+    endDate: string;
+    /**
+     * Reason, visible to the owner and administrators.
+     * @type {string}
+     * @memberof AddBlockedDatesRequest
+     */
+    reason?: string | null | undefined;
+}
+/**
+ * A calendar of another platform.
+ * @export
+ * @interface AddCalendarImportRequest
+ */
+export interface AddCalendarImportRequest {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof AddCalendarImportRequest
+     */
+    propertyId: number;
+    /**
+     * Name of the import, such as the name of the platform. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof AddCalendarImportRequest
+     */
+    name: string;
+    /**
+     * URL of the calendar in iCalendar format, as the platform shows it; https, without user and password.
+     * @type {string}
+     * @memberof AddCalendarImportRequest
+     */
+    url: string;
+}
+/**
+ * A new promotion. Either `percent`, or `amount` and `currencyId` are required.
+ * @export
+ * @interface AddPromotionRequest
+ */
+export interface AddPromotionRequest {
+    /**
+     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    code: string;
+    /**
+     * Whether a customer can use the promotion for one reservation only. It cannot be changed.
+     * @type {boolean}
+     * @memberof AddPromotionRequest
+     */
+    isOncePerCustomer?: boolean | null | undefined;
+    /**
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    percent?: number | null | undefined;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    amount?: number | null | undefined;
+    /**
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * First day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    validFrom?: string | null | undefined;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof AddPromotionRequest
+     */
+    validTo?: string | null | undefined;
+    /**
+     * Maximum number of reservations that can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    maxRedemptions?: number | null | undefined;
+    /**
+     * Minimum number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof AddPromotionRequest
+     */
+    minNights?: number | null | undefined;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof AddPromotionRequest
+     */
+    propertyIds?: Array<number> | null | undefined;
+}
+/**
+ * A review of a stay.
+ * @export
+ * @interface AddReviewRequest
+ */
+export interface AddReviewRequest {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof AddReviewRequest
+     */
+    reservationId: number;
+    /**
+     * The overall rating, from 1 (bad) to 5 (very good).
+     * @type {number}
+     * @memberof AddReviewRequest
+     */
+    rating: number;
+    /**
+     * Ratings of single aspects; null or omitted if you do not rate any.
+     * @type {ReviewCategoriesInput}
+     * @memberof AddReviewRequest
+     */
+    categories?: ReviewCategoriesInput | null | undefined;
+    /**
+     * The text, which is published with the review.
+     * @type {string}
+     * @memberof AddReviewRequest
+     */
+    text: string;
+    /**
+     * A text that only the other side can read, after publication.
+     * @type {string}
+     * @memberof AddReviewRequest
+     */
+    privateText?: string | null | undefined;
+}
+/**
+ * A new version of the terms.
+ * @export
+ * @interface AddTermsRequest
+ */
+export interface AddTermsRequest {
+    /**
+     * Title of the terms.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    title: string;
+    /**
+     * Markdown.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    body: string;
+    /**
+     * Language of messages to the user, e.g. `en` or `ar-JO`.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    language: string;
+    /**
+     * 
+     * @type {TermsAudience}
+     * @memberof AddTermsRequest
+     */
+    audience: TermsAudience;
+    /**
+     * When the version takes effect. Omitted: immediately.
+     * @type {string}
+     * @memberof AddTermsRequest
+     */
+    effectiveFrom?: string | null | undefined;
+    /**
+     * Whether the audience is notified. Send false for a translation of terms that the audience already knows.
+     * @type {boolean}
+     * @memberof AddTermsRequest
+     */
+    notify?: boolean | null | undefined;
+}
+
+
+/**
+ * URL and event types.
+ * @export
+ * @interface AddWebhookRequest
+ */
+export interface AddWebhookRequest {
+    /**
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
+     * @type {string}
+     * @memberof AddWebhookRequest
+     */
+    url: string;
+    /**
+     * Event types to send; empty means all types, including those added later.
+     * @type {Array<EventType>}
+     * @memberof AddWebhookRequest
+     */
+    types?: Array<EventType> | null | undefined;
+}
+/**
+ * An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations.
+ * @export
+ * @interface AgentData
+ */
+export interface AgentData {
+    /**
+     * Same as userId.
+     * @type {number}
+     * @memberof AgentData
+     */
+    agentId: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof AgentData
+     */
+    userId: number;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof AgentData
+     */
+    firstName: string;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof AgentData
+     */
+    lastName: string;
+    /**
+     * Phone number in international form.
+     * @type {string}
+     * @memberof AgentData
+     */
+    phone: string | null;
+    /**
+     * E-mail address.
+     * @type {string}
+     * @memberof AgentData
+     */
+    email: string | null;
+    /**
+     * City of residence.
+     * @type {City}
+     * @memberof AgentData
+     */
+    city: City | null;
+    /**
+     * Whether the account is active.
+     * @type {boolean}
+     * @memberof AgentData
+     */
+    isActive: boolean;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof AgentData
+     */
+    ownersCount: number;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof AgentData
+     */
+    activeOwnersCount: number;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof AgentData
+     */
+    propertiesCount: number;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof AgentData
+     */
+    activePropertiesCount: number;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof AgentData
+     */
+    reservationsCount: number;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof AgentData
+     */
+    confirmedReservationsCount: number;
+    /**
+     * One entry for each currency with confirmed reservations, ordered by identifier.
+     * @type {Array<CommissionTotal>}
+     * @memberof AgentData
+     */
+    commissionTotals: Array<CommissionTotal>;
+    /**
+     * The first 50 owners in order of registration; getOwners lists all. Empty in lists of agents.
+     * @type {Array<AgentOwner>}
+     * @memberof AgentData
+     */
+    owners: Array<AgentOwner>;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AgentDataEnvelope
+ */
+export interface AgentDataEnvelope {
+    /**
+     * 
+     * @type {AgentData}
+     * @memberof AgentDataEnvelope
+     */
+    data: AgentData;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AgentDataEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AgentDataEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AgentDataEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AgentDataEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AgentDataEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AgentDataEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof AgentDataEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AgentDataListEnvelope
+ */
+export interface AgentDataListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<AgentData>}
+     * @memberof AgentDataListEnvelope
+     */
+    data: Array<AgentData>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AgentDataListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AgentDataListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AgentDataListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AgentDataListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AgentDataListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AgentDataListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof AgentDataListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * An owner referred by the agent.
+ * @export
+ * @interface AgentOwner
+ */
+export interface AgentOwner {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof AgentOwner
+     */
+    userId: number;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof AgentOwner
+     */
+    firstName: string;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof AgentOwner
+     */
+    lastName: string;
+    /**
+     * Whether the account is active.
+     * @type {boolean}
+     * @memberof AgentOwner
+     */
+    isActive: boolean;
+}
+/**
+ * At least one of email and phone is required.
+ * @export
+ * @interface AgentRegistration
+ */
+export interface AgentRegistration {
+    /**
+     * First or last name. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    firstName: string;
+    /**
+     * First or last name. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    lastName: string;
+    /**
+     * E-mail address. Case-insensitive; surrounding spaces are ignored.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    email?: string | null | undefined;
+    /**
+     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    phone?: string | null | undefined;
+    /**
+     * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
+     * @type {City}
+     * @memberof AgentRegistration
+     */
+    city?: City | null | undefined;
+    /**
+     * Language of messages to the user.
+     * @type {string}
+     * @memberof AgentRegistration
+     */
+    language?: string | null | undefined;
+}
+
+
+/**
+ * A proposed change of a stay.
+ * @export
+ * @interface Alteration
+ */
+export interface Alteration {
+    /**
+     * Identifier of the proposal.
+     * @type {number}
+     * @memberof Alteration
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof Alteration
+     */
+    reservationId: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Alteration
+     */
+    propertyId: number;
+    /**
+     * 
+     * @type {AlterationStatus}
+     * @memberof Alteration
+     */
+    status: AlterationStatus;
+    /**
+     * The role of the user who has proposed the change.
+     * @type {UserRole}
+     * @memberof Alteration
+     */
+    proposedBy: UserRole;
+    /**
+     * The stay before the change, as of the proposal.
+     * @type {AlterationStay}
+     * @memberof Alteration
+     */
+    before: AlterationStay;
+    /**
+     * The stay after the change.
+     * @type {AlterationStay}
+     * @memberof Alteration
+     */
+    after: AlterationStay;
+    /**
+     * The parts of the price before and after the change, including parts that stay the same.
+     * @type {Array<AlterationDifference>}
+     * @memberof Alteration
+     */
+    differences: Array<AlterationDifference>;
+    /**
+     * The new total minus the old total, in major units of the currency; negative if the stay costs less.
+     * @type {number}
+     * @memberof Alteration
+     */
+    differenceAmount: number;
+    /**
+     * What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted.
+     * @type {number}
+     * @memberof Alteration
+     */
+    refundAmount: number;
+    /**
+     * Identifier of the currency of all amounts.
+     * @type {number}
+     * @memberof Alteration
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Alteration
+     */
+    currencyCode: string;
+    /**
+     * Why the proposal was declined; null if no reason was given.
+     * @type {string}
+     * @memberof Alteration
+     */
+    reason: string | null;
+    /**
+     * When the proposal expires if it is not decided.
+     * @type {string}
+     * @memberof Alteration
+     */
+    expiresAt: string;
+    /**
+     * The role of the user who has accepted or declined the proposal; null if neither happened.
+     * @type {UserRole}
+     * @memberof Alteration
+     */
+    decidedBy: UserRole | null;
+    /**
+     * When the proposal was accepted or declined; null if neither happened.
+     * @type {string}
+     * @memberof Alteration
+     */
+    decidedAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Alteration
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Alteration
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * By how much one part of the price changes. Lines of the same kind, name and charge are one part; all nights are one part.
+ * @export
+ * @interface AlterationDifference
+ */
+export interface AlterationDifference {
+    /**
+     * 
+     * @type {PriceLineKind}
+     * @memberof AlterationDifference
+     */
+    kind: PriceLineKind;
+    /**
+     * Name of the charge or of the tax, or the code of the promotion; null for other parts, which `kind` describes.
+     * @type {string}
+     * @memberof AlterationDifference
+     */
+    name: string | null;
+    /**
+     * Identifier of the charge within its listing; null for other parts.
+     * @type {number}
+     * @memberof AlterationDifference
+     */
+    chargeId: number | null;
+    /**
+     * 
+     * @type {ChargeCollector}
+     * @memberof AlterationDifference
+     */
+    collectedBy: ChargeCollector;
+    /**
+     * Whether the amount is already contained in other parts, and therefore not added to the total.
+     * @type {boolean}
+     * @memberof AlterationDifference
+     */
+    isIncluded: boolean;
+    /**
+     * Amount in major units of the currency before the change; 0 if the part is new.
+     * @type {number}
+     * @memberof AlterationDifference
+     */
+    amountBefore: number;
+    /**
+     * Amount in major units of the currency after the change; 0 if the part is dropped.
+     * @type {number}
+     * @memberof AlterationDifference
+     */
+    amountAfter: number;
+    /**
+     * The amount after minus the amount before; negative if the part costs less.
+     * @type {number}
+     * @memberof AlterationDifference
+     */
+    difference: number;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AlterationEnvelope
+ */
+export interface AlterationEnvelope {
+    /**
+     * 
+     * @type {Alteration}
+     * @memberof AlterationEnvelope
+     */
+    data: Alteration;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AlterationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AlterationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AlterationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AlterationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AlterationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AlterationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof AlterationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AlterationListEnvelope
+ */
+export interface AlterationListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Alteration>}
+     * @memberof AlterationListEnvelope
+     */
+    data: Array<Alteration>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AlterationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AlterationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AlterationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AlterationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AlterationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AlterationListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof AlterationListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * What a change of a stay would cost.
+ * @export
+ * @interface AlterationQuote
+ */
+export interface AlterationQuote {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof AlterationQuote
+     */
+    reservationId: number;
+    /**
+     * The stay before the change.
+     * @type {AlterationStay}
+     * @memberof AlterationQuote
+     */
+    before: AlterationStay;
+    /**
+     * The stay after the change.
+     * @type {AlterationStay}
+     * @memberof AlterationQuote
+     */
+    after: AlterationStay;
+    /**
+     * The parts of the price before and after the change, including parts that stay the same.
+     * @type {Array<AlterationDifference>}
+     * @memberof AlterationQuote
+     */
+    differences: Array<AlterationDifference>;
+    /**
+     * The new total minus the old total, in major units of the currency; negative if the stay costs less.
+     * @type {number}
+     * @memberof AlterationQuote
+     */
+    differenceAmount: number;
+    /**
+     * What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted.
+     * @type {number}
+     * @memberof AlterationQuote
+     */
+    refundAmount: number;
+    /**
+     * Identifier of the currency of all amounts.
+     * @type {number}
+     * @memberof AlterationQuote
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof AlterationQuote
+     */
+    currencyCode: string;
+    /**
+     * Whether every added night is currently available.
+     * @type {boolean}
+     * @memberof AlterationQuote
+     */
+    isAvailable: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AlterationQuoteEnvelope
+ */
+export interface AlterationQuoteEnvelope {
+    /**
+     * 
+     * @type {AlterationQuote}
+     * @memberof AlterationQuoteEnvelope
+     */
+    data: AlterationQuote;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AlterationQuoteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AlterationQuoteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AlterationQuoteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AlterationQuoteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AlterationQuoteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AlterationQuoteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof AlterationQuoteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 0 Proposed, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
+ * @export
+ */
+export const AlterationStatus = /*#__PURE__*/ numbers('Proposed Accepted Declined Withdrawn Expired') as {
+    /**
+    * The other side has to decide until expiresAt. No nights are held.
+    */
+    readonly Proposed: 0,
+    /**
+    * The other side or an administrator has accepted it; the reservation was changed.
+    */
+    readonly Accepted: 1,
+    /**
+    * The other side or an administrator has declined it.
+    */
+    readonly Declined: 2,
+    /**
+    * The side that proposed it, or an administrator, has withdrawn it.
+    */
+    readonly Withdrawn: 3,
+    /**
+    * It was not decided in time, or the reservation has ended.
+    */
+    readonly Expired: 4
+};
+export type AlterationStatus = typeof AlterationStatus[keyof typeof AlterationStatus];
+
+/**
+ * A stay with its price. The range of dates does not include the night of endDate.
+ * @export
+ * @interface AlterationStay
+ */
+export interface AlterationStay {
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof AlterationStay
+     */
+    startDate: string;
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof AlterationStay
+     */
+    endDate: string;
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    nights: number;
+    /**
+     * Number of guests; null if the customer did not state it.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    guestsCount: number | null;
+    /**
+     * How many of the guests are children.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    childrenCount: number;
+    /**
+     * What the platform collects for the stay, including charges and taxes.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    totalAmount: number;
+    /**
+     * What the owner collects at arrival, in addition to the total.
+     * @type {number}
+     * @memberof AlterationStay
+     */
+    dueAtArrivalAmount: number;
+    /**
+     * The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines.
+     * @type {Array<PriceLine>}
+     * @memberof AlterationStay
+     */
+    lines: Array<PriceLine>;
+}
+/**
+ * An API key without the key value.
+ * @export
+ * @interface ApiKey
+ */
+export interface ApiKey {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ApiKey
+     */
+    id: number;
+    /**
+     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof ApiKey
+     */
+    access: ApiKeyAccess;
+    /**
+     * The last characters of the key, to identify it.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    lastCharacters: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    createdAt: string;
+    /**
+     * When the key expires; null if it does not expire.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    expiresAt: string | null;
+    /**
+     * When the key was last used, accurate to one or two minutes; null if it was never used.
+     * @type {string}
+     * @memberof ApiKey
+     */
+    lastUsedAt: string | null;
+    /**
+     * How much can be booked with the key; null if stays cannot be booked with it.
+     * @type {KeySpending}
+     * @memberof ApiKey
+     */
+    spendingLimit: KeySpending | null;
+}
+
+
+/**
+ * 0 Read, 1 Write: the access of an API key.
+ * @export
+ */
+export const ApiKeyAccess = /*#__PURE__*/ numbers('Read Write') as {
+    /**
+    * The key permits GET requests only.
+    */
+    readonly Read: 0,
+    /**
+    * The key permits all methods.
+    */
+    readonly Write: 1
+};
+export type ApiKeyAccess = typeof ApiKeyAccess[keyof typeof ApiKeyAccess];
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ApiKeyListEnvelope
+ */
+export interface ApiKeyListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<ApiKey>}
+     * @memberof ApiKeyListEnvelope
+     */
+    data: Array<ApiKey>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ApiKeyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ApiKeyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ApiKeyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ApiKeyListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ApiKeyListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Rules for when stays may begin and end. A null member sets no rule.
+ * @export
+ * @interface ArrivalRules
+ */
+export interface ArrivalRules {
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+     * @type {Array<number>}
+     * @memberof ArrivalRules
+     */
+    arrivalDays: Array<number> | null;
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+     * @type {Array<number>}
+     * @memberof ArrivalRules
+     */
+    departureDays: Array<number> | null;
+    /**
+     * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    maxStayNights: number | null;
+    /**
+     * How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    noticeHours: number | null;
+    /**
+     * How many days after today a stay may begin at most. Null for 365 days.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    maxDaysAhead: number | null;
+    /**
+     * How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+     * @type {number}
+     * @memberof ArrivalRules
+     */
+    freeNights: number | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ArrivalRulesEnvelope
+ */
+export interface ArrivalRulesEnvelope {
+    /**
+     * 
+     * @type {ListingArrivalRules}
+     * @memberof ArrivalRulesEnvelope
+     */
+    data: ListingArrivalRules;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ArrivalRulesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ArrivalRulesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ArrivalRulesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ArrivalRulesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ArrivalRulesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Rules for when stays may begin and end. An omitted or null member sets no rule.
+ * @export
+ * @interface ArrivalRulesInput
+ */
+export interface ArrivalRulesInput {
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
+     * @type {Array<number>}
+     * @memberof ArrivalRulesInput
+     */
+    arrivalDays?: Array<number> | null | undefined;
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
+     * @type {Array<number>}
+     * @memberof ArrivalRulesInput
+     */
+    departureDays?: Array<number> | null | undefined;
+    /**
+     * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    maxStayNights?: number | null | undefined;
+    /**
+     * How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    noticeHours?: number | null | undefined;
+    /**
+     * How many days after today a stay may begin at most. Null for 365 days.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    maxDaysAhead?: number | null | undefined;
+    /**
+     * How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
+     * @type {number}
+     * @memberof ArrivalRulesInput
+     */
+    freeNights?: number | null | undefined;
+}
+/**
+ * A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment.
+ * @export
+ * @interface AvailableDateRange
+ */
+export interface AvailableDateRange {
+    /**
+     * Earliest arrival day.
+     * @type {string}
+     * @memberof AvailableDateRange
+     */
+    startDate: string;
+    /**
+     * Latest departure day.
+     * @type {string}
+     * @memberof AvailableDateRange
+     */
+    endDate: string;
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof AvailableDateRange
+     */
+    nights: number;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface AvailableDateRangeListEnvelope
+ */
+export interface AvailableDateRangeListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<AvailableDateRange>}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    data: Array<AvailableDateRange>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof AvailableDateRangeListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Nights blocked by the owner or by an imported calendar.
+ * @export
+ * @interface BlockedDateRange
+ */
+export interface BlockedDateRange {
+    /**
+     * Identifier of the range.
+     * @type {number}
+     * @memberof BlockedDateRange
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof BlockedDateRange
+     */
+    propertyId: number;
+    /**
+     * First blocked night.
+     * @type {string}
+     * @memberof BlockedDateRange
+     */
+    startDate: string;
+    /**
+     * First day that can be booked again.
+     * @type {string}
+     * @memberof BlockedDateRange
+     */
+    endDate: string;
+    /**
+     * Reason; null if none was given.
+     * @type {string}
+     * @memberof BlockedDateRange
+     */
+    reason: string | null;
+    /**
+     * The calendar import that blocked the nights; null if they were blocked here.
+     * @type {number}
+     * @memberof BlockedDateRange
+     */
+    importId: number | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof BlockedDateRange
+     */
+    createdAt: string;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface BlockedDateRangeEnvelope
+ */
+export interface BlockedDateRangeEnvelope {
+    /**
+     * 
+     * @type {BlockedDateRange}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    data: BlockedDateRange;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof BlockedDateRangeEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface BlockedDateRangeListEnvelope
+ */
+export interface BlockedDateRangeListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<BlockedDateRange>}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    data: Array<BlockedDateRange>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof BlockedDateRangeListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * An account that is blocked.
+ * @export
+ * @interface BlockedUser
+ */
+export interface BlockedUser {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof BlockedUser
+     */
+    userId: number;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof BlockedUser
+     */
+    firstName: string;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof BlockedUser
+     */
+    lastName: string;
+    /**
+     * 
+     * @type {UserRole}
+     * @memberof BlockedUser
+     */
+    role: UserRole;
+    /**
+     * The reason, visible to administrators.
+     * @type {string}
+     * @memberof BlockedUser
+     */
+    reason: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof BlockedUser
+     */
+    blockedAt: string;
+    /**
+     * User identifier of the administrator; null if blocked by the operator on the server.
+     * @type {number}
+     * @memberof BlockedUser
+     */
+    blockedBy: number | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface BlockedUserEnvelope
+ */
+export interface BlockedUserEnvelope {
+    /**
+     * 
+     * @type {BlockedUser}
+     * @memberof BlockedUserEnvelope
+     */
+    data: BlockedUser;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BlockedUserEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof BlockedUserEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BlockedUserEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BlockedUserEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BlockedUserEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BlockedUserEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof BlockedUserEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface BlockedUserListEnvelope
+ */
+export interface BlockedUserListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<BlockedUser>}
+     * @memberof BlockedUserListEnvelope
+     */
+    data: Array<BlockedUser>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BlockedUserListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof BlockedUserListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BlockedUserListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BlockedUserListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BlockedUserListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BlockedUserListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof BlockedUserListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * The stay to book.
+ * @export
+ * @interface BookReservationRequest
+ */
+export interface BookReservationRequest {
+    /**
+     * Identifier of the listing.
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    startDate: string;
+    /**
+     * Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    endDate: string;
+    /**
+     * Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    guestsCount?: number | null | undefined;
+    /**
+     * Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    childrenCount?: number | null | undefined;
+    /**
+     * Identifiers of the optional charges that the customer chooses (getCharges).
+     * @type {Array<number>}
+     * @memberof BookReservationRequest
+     */
+    chargeIds?: Array<number> | null | undefined;
+    /**
+     * Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    promoCode?: string | null | undefined;
+    /**
+     * Note to the owner.
+     * @type {string}
+     * @memberof BookReservationRequest
+     */
+    note?: string | null | undefined;
+    /**
+     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedTotalAmount?: number | null | undefined;
+    /**
+     * What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedDueAtArrivalAmount?: number | null | undefined;
+    /**
+     * The deposit shown to the customer (`depositAmount` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedDepositAmount?: number | null | undefined;
+    /**
+     * The currency shown to the customer (`currencyId` of getQuote).
+     * @type {number}
+     * @memberof BookReservationRequest
+     */
+    expectedCurrencyId?: number | null | undefined;
+    /**
+     * The cancellation policy shown to the customer (`cancellationPolicy` of getQuote).
+     * @type {CancellationPolicy}
+     * @memberof BookReservationRequest
+     */
+    expectedCancellationPolicy?: CancellationPolicy | null | undefined;
+}
+
+
+/**
+ * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing at once or send a request. Open.
+ * @export
+ */
+export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerified') as {
+    /**
+    * Customers book at once (bookReservation).
+    */
+    readonly Instant: 0,
+    /**
+    * Customers send a request (addBookingRequest), which the owner accepts or declines.
+    */
+    readonly Request: 1,
+    /**
+    * Customers whose identity is verified book at once; others send a request. No operation verifies customers yet, so all send one.
+    */
+    readonly InstantIfVerified: 2
+};
+export type BookingMode = typeof BookingMode[keyof typeof BookingMode];
+
+/**
+ * A request to book a stay. Price, deposit, policy and `property` are copies from the time of the request; the reservation that accepting it makes has the same.
+ * @export
+ * @interface BookingRequest
+ */
+export interface BookingRequest {
+    /**
+     * Identifier of the request.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    propertyId: number;
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    customerId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {BookingRequestStatus}
+     * @memberof BookingRequest
+     */
+    status: BookingRequestStatus;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    startDate: string;
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    endDate: string;
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    nights: number;
+    /**
+     * Number of guests; null if the customer did not state it.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    guestsCount: number | null;
+    /**
+     * How many of the guests are children.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    childrenCount: number;
+    /**
+     * What the customer has written to the owner; null if nothing.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    message: string | null;
+    /**
+     * What the platform collects for the stay, including charges and taxes.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    totalAmount: number;
+    /**
+     * What the owner collects at arrival, in addition to the total.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    dueAtArrivalAmount: number;
+    /**
+     * Deposit that must be paid after the request is accepted, for the reservation to be confirmed.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    depositAmount: number;
+    /**
+     * Identifier of the currency of all amounts.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    currencyCode: string;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof BookingRequest
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines.
+     * @type {Array<PriceLine>}
+     * @memberof BookingRequest
+     */
+    lines: Array<PriceLine>;
+    /**
+     * 
+     * @type {ReservationProperty}
+     * @memberof BookingRequest
+     */
+    property: ReservationProperty;
+    /**
+     * The customer, visible to the owner and administrators; null for the customer.
+     * @type {BookingRequestCustomer}
+     * @memberof BookingRequest
+     */
+    customer: BookingRequestCustomer | null;
+    /**
+     * When the request expires if it is not decided.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    expiresAt: string;
+    /**
+     * The reservation that accepting the request has made; null if it was not accepted.
+     * @type {number}
+     * @memberof BookingRequest
+     */
+    reservationId: number | null;
+    /**
+     * Why the request was declined; null if no reason was given.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    reason: string | null;
+    /**
+     * When the request was accepted or declined; null if neither happened.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    decidedAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof BookingRequest
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * Who asks for the stay. Contact data is part of the reservation.
+ * @export
+ * @interface BookingRequestCustomer
+ */
+export interface BookingRequestCustomer {
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof BookingRequestCustomer
+     */
+    userId: number;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof BookingRequestCustomer
+     */
+    firstName: string;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof BookingRequestCustomer
+     */
+    lastName: string;
+    /**
+     * Whether an administrator has verified the identity document.
+     * @type {boolean}
+     * @memberof BookingRequestCustomer
+     */
+    isIdentityVerified: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface BookingRequestEnvelope
+ */
+export interface BookingRequestEnvelope {
+    /**
+     * 
+     * @type {BookingRequest}
+     * @memberof BookingRequestEnvelope
+     */
+    data: BookingRequest;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BookingRequestEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof BookingRequestEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BookingRequestEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BookingRequestEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BookingRequestEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BookingRequestEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof BookingRequestEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface BookingRequestListEnvelope
+ */
+export interface BookingRequestListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<BookingRequest>}
+     * @memberof BookingRequestListEnvelope
+     */
+    data: Array<BookingRequest>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof BookingRequestListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof BookingRequestListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof BookingRequestListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof BookingRequestListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof BookingRequestListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof BookingRequestListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof BookingRequestListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Requested, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
+ * @export
+ */
+export const BookingRequestStatus = /*#__PURE__*/ numbers('Requested Accepted Declined Withdrawn Expired') as {
+    /**
+    * The owner has to decide until expiresAt. The nights are held.
+    */
+    readonly Requested: 0,
+    /**
+    * The owner or an administrator has accepted it; the reservation reservationId was made.
+    */
+    readonly Accepted: 1,
+    /**
+    * The owner or an administrator has declined it; the nights are available again.
+    */
+    readonly Declined: 2,
+    /**
+    * The customer or an administrator has withdrawn it; the nights are available again.
+    */
+    readonly Withdrawn: 3,
+    /**
+    * It was not decided in time; the nights are available again.
+    */
+    readonly Expired: 4
+};
+export type BookingRequestStatus = typeof BookingRequestStatus[keyof typeof BookingRequestStatus];
+
+/**
+ * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
+ * @export
+ */
+export const BookingStatus = /*#__PURE__*/ numbers('Pending DepositPaid Confirmed Completed Cancelled Rejected Expired NoShow') as {
+    /**
+    * The nights are held until holdExpiresAt.
+    */
+    readonly Pending: 0,
+    /**
+    * The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt.
+    */
+    readonly DepositPaid: 1,
+    /**
+    * An administrator has confirmed the deposit, it was paid online, or no deposit was required.
+    */
+    readonly Confirmed: 2,
+    /**
+    * The stay is over.
+    */
+    readonly Completed: 3,
+    /**
+    * Cancelled; the nights are available again.
+    */
+    readonly Cancelled: 4,
+    /**
+    * An administrator has rejected the deposit; the nights are available again.
+    */
+    readonly Rejected: 5,
+    /**
+    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free.
+    */
+    readonly Expired: 6,
+    /**
+    * The customer did not arrive.
+    */
+    readonly NoShow: 7
+};
+export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
+
+/**
+ * Number of reservations of the period in a state.
+ * @export
+ * @interface BookingStatusCount
+ */
+export interface BookingStatusCount {
+    /**
+     * 
+     * @type {BookingStatus}
+     * @memberof BookingStatusCount
+     */
+    status: BookingStatus;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof BookingStatusCount
+     */
+    count: number;
+}
+
+
+/**
+ * 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
+ * @export
+ */
+export const BuildingType = /*#__PURE__*/ numbers('Apartment House Villa Studio Room Chalet Farm Office Shop Other') as {
+    readonly Apartment: 0,
+    readonly House: 1,
+    readonly Villa: 2,
+    readonly Studio: 3,
+    readonly Room: 4,
+    readonly Chalet: 5,
+    readonly Farm: 6,
+    readonly Office: 7,
+    readonly Shop: 8,
+    readonly Other: 9
+};
+export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
+
+/**
+ * How many of the matching listings have a value of the facet `buildingType`.
+ * @export
+ * @interface BuildingTypeFacet
+ */
+export interface BuildingTypeFacet {
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof BuildingTypeFacet
+     */
+    value: BuildingType;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof BuildingTypeFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof BuildingTypeFacet
+     */
+    isExact: boolean;
+}
+
+
+/**
+ * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict.
+ * @export
+ * @interface CalendarConflict
+ */
+export interface CalendarConflict {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof CalendarConflict
+     */
+    reservationId: number;
+    /**
+     * First overlapping night.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    startDate: string;
+    /**
+     * Day after the last overlapping night.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    endDate: string;
+    /**
+     * UID of the overlapping event in the imported calendar; null if the conflict was found before version 2.1.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    uid: string | null;
+    /**
+     * When the conflict was found, or found again after it had ended.
+     * @type {string}
+     * @memberof CalendarConflict
+     */
+    since: string;
+}
+/**
+ * The URL at which other platforms read the calendar of a property.
+ * @export
+ * @interface CalendarFeed
+ */
+export interface CalendarFeed {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof CalendarFeed
+     */
+    propertyId: number;
+    /**
+     * The URL. It is a secret.
+     * @type {string}
+     * @memberof CalendarFeed
+     */
+    url: string;
+    /**
+     * When the URL became valid.
+     * @type {string}
+     * @memberof CalendarFeed
+     */
+    createdAt: string;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface CalendarFeedEnvelope
+ */
+export interface CalendarFeedEnvelope {
+    /**
+     * 
+     * @type {CalendarFeed}
+     * @memberof CalendarFeedEnvelope
+     */
+    data: CalendarFeed;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarFeedEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarFeedEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarFeedEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarFeedEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof CalendarFeedEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A calendar of another platform whose events block nights here.
+ * @export
+ * @interface CalendarImport
+ */
+export interface CalendarImport {
+    /**
+     * Identifier of the import.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    propertyId: number;
+    /**
+     * Name given by the owner.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    name: string;
+    /**
+     * Host of the calendar. The rest of its URL is often a secret and is never returned.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    host: string;
+    /**
+     * URL of this property's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    exportUrl: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    createdAt: string;
+    /**
+     * Earliest time of the next read.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    nextReadAt: string;
+    /**
+     * Time of the last read attempt; null before the first.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    lastReadAt: string | null;
+    /**
+     * Result of the last read attempt; null before the first.
+     * @type {CalendarOutcome}
+     * @memberof CalendarImport
+     */
+    lastOutcome: CalendarOutcome | null;
+    /**
+     * Time of the last successful read; null if there was none.
+     * @type {string}
+     * @memberof CalendarImport
+     */
+    lastSuccessAt: string | null;
+    /**
+     * Number of events that blocked nights at the last successful read; null if there was none.
+     * @type {number}
+     * @memberof CalendarImport
+     */
+    events: number | null;
+    /**
+     * Reservations that overlap events of the calendar.
+     * @type {Array<CalendarConflict>}
+     * @memberof CalendarImport
+     */
+    conflicts: Array<CalendarConflict>;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface CalendarImportEnvelope
+ */
+export interface CalendarImportEnvelope {
+    /**
+     * 
+     * @type {CalendarImport}
+     * @memberof CalendarImportEnvelope
+     */
+    data: CalendarImport;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarImportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarImportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarImportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarImportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof CalendarImportEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface CalendarImportListEnvelope
+ */
+export interface CalendarImportListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<CalendarImport>}
+     * @memberof CalendarImportListEnvelope
+     */
+    data: Array<CalendarImport>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CalendarImportListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CalendarImportListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CalendarImportListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CalendarImportListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof CalendarImportListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. With results from 2, the blocked nights remain unchanged. Open.
+ * @export
+ */
+export const CalendarOutcome = /*#__PURE__*/ numbers('Read Unchanged Empty Unreachable Refused NotACalendar TooLarge AddressNotAllowed') as {
+    /**
+    * The calendar was read, and its nights are blocked.
+    */
+    readonly Read: 0,
+    /**
+    * The server reported that the calendar has not changed.
+    */
+    readonly Unchanged: 1,
+    /**
+    * The calendar had events before and now has none. Its nights stay blocked until it is empty twice in a row.
+    */
+    readonly Empty: 2,
+    /**
+    * The server could not be reached, or did not respond in time.
+    */
+    readonly Unreachable: 3,
+    /**
+    * The server responded with a status other than 200, such as a redirect.
+    */
+    readonly Refused: 4,
+    /**
+    * The response is not a calendar, or has unsupported rules, such as events that recur several times a day.
+    */
+    readonly NotACalendar: 5,
+    /**
+    * The calendar exceeds 1 MiB, 2,000 events, the limit of recurrences, or the time limit for reading.
+    */
+    readonly TooLarge: 6,
+    /**
+    * The address is not permitted, such as one in a private network.
+    */
+    readonly AddressNotAllowed: 7
+};
+export type CalendarOutcome = typeof CalendarOutcome[keyof typeof CalendarOutcome];
+
+/**
+ * Reason and refund of the cancellation.
+ * @export
+ * @interface CancelReservationRequest
+ */
+export interface CancelReservationRequest {
+    /**
+     * The reason; required unless the customer cancels.
+     * @type {string}
+     * @memberof CancelReservationRequest
+     */
+    reason?: string | null | undefined;
+    /**
+     * The refund that an administrator sets in place of the policy's, up to the confirmed amount; ignored for other callers.
+     * @type {number}
+     * @memberof CancelReservationRequest
+     */
+    refundAmount?: number | null | undefined;
+    /**
+     * The refund shown to the caller (`refundIfCancelledNow` of getReservationById), in major units of the reservation's currency. If the refund would differ, nothing is cancelled and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. Null or omitted: not checked.
+     * @type {number}
+     * @memberof CancelReservationRequest
+     */
+    expectedRefundAmount?: number | null | undefined;
+}
+/**
+ * 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
+ * @export
+ */
+export const CancellationPolicy = /*#__PURE__*/ numbers('Flexible Moderate Strict') as {
+    /**
+    * Refunds all of a confirmed deposit until 1 day before the start, and nothing later.
+    */
+    readonly Flexible: 0,
+    /**
+    * Refunds all until 5 days before the start, half until 1 day before, and nothing later.
+    */
+    readonly Moderate: 1,
+    /**
+    * Refunds half until 14 days before the start, and nothing later.
+    */
+    readonly Strict: 2
+};
+export type CancellationPolicy = typeof CancellationPolicy[keyof typeof CancellationPolicy];
+
+/**
+ * The requested status of the listing.
+ * @export
+ * @interface ChangePropertyStatusRequest
+ */
+export interface ChangePropertyStatusRequest {
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof ChangePropertyStatusRequest
+     */
+    propertyStatus: PropertyStatus;
+    /**
+     * The reason, which the owner can read; required for Rejected and Suspended.
+     * @type {string}
+     * @memberof ChangePropertyStatusRequest
+     */
+    reason?: string | null | undefined;
+    /**
+     * The `version` that was reviewed. If the listing has changed since, its status is not changed. Omitted: not checked.
+     * @type {number}
+     * @memberof ChangePropertyStatusRequest
+     */
+    version?: number | null | undefined;
+}
+
+
+/**
+ * A charge of a listing.
+ * @export
+ * @interface Charge
+ */
+export interface Charge {
+    /**
+     * Identifier of the charge within its listing.
+     * @type {number}
+     * @memberof Charge
+     */
+    id: number;
+    /**
+     * 
+     * @type {ChargeKind}
+     * @memberof Charge
+     */
+    kind: ChargeKind;
+    /**
+     * A name that customers can read. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof Charge
+     */
+    name: string;
+    /**
+     * 
+     * @type {ChargeMode}
+     * @memberof Charge
+     */
+    mode: ChargeMode;
+    /**
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
+     * @type {number}
+     * @memberof Charge
+     */
+    value: number;
+    /**
+     * The number of guests for whom nothing is charged, for PerGuest and PerGuestNight; 0 for every other mode.
+     * @type {number}
+     * @memberof Charge
+     */
+    freeGuests: number;
+    /**
+     * Whether the customer chooses the charge. Otherwise it applies to every stay.
+     * @type {boolean}
+     * @memberof Charge
+     */
+    isOptional: boolean;
+    /**
+     * 
+     * @type {ChargeCollector}
+     * @memberof Charge
+     */
+    collectedBy: ChargeCollector;
+    /**
+     * Whether the charge is refunded if the customer cancels before the day of arrival.
+     * @type {boolean}
+     * @memberof Charge
+     */
+    isRefundable: boolean;
+}
+
+
+/**
+ * 0 Platform, 1 Owner.
+ * @export
+ */
+export const ChargeCollector = /*#__PURE__*/ numbers('Platform Owner') as {
+    /**
+    * The amount is part of the total.
+    */
+    readonly Platform: 0,
+    /**
+    * The customer pays the amount to the owner at arrival; it is not part of the total.
+    */
+    readonly Owner: 1
+};
+export type ChargeCollector = typeof ChargeCollector[keyof typeof ChargeCollector];
+
+/**
+ * A charge of a listing.
+ * @export
+ * @interface ChargeInput
+ */
+export interface ChargeInput {
+    /**
+     * Identifier of the charge within its listing, as returned by getCharges, to keep it. Omitted or null: the charge is new and gets an identifier that no charge of the listing has had.
+     * @type {number}
+     * @memberof ChargeInput
+     */
+    id?: number | null | undefined;
+    /**
+     * 
+     * @type {ChargeKind}
+     * @memberof ChargeInput
+     */
+    kind: ChargeKind;
+    /**
+     * A name that customers can read. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof ChargeInput
+     */
+    name: string;
+    /**
+     * 
+     * @type {ChargeMode}
+     * @memberof ChargeInput
+     */
+    mode: ChargeMode;
+    /**
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
+     * @type {number}
+     * @memberof ChargeInput
+     */
+    value: number;
+    /**
+     * PerGuest and PerGuestNight: the number of guests for whom nothing is charged. 0 for every other mode.
+     * @type {number}
+     * @memberof ChargeInput
+     */
+    freeGuests?: number | null | undefined;
+    /**
+     * Whether the customer chooses the charge (`chargeIds`). Otherwise it applies to every stay.
+     * @type {boolean}
+     * @memberof ChargeInput
+     */
+    isOptional?: boolean | null | undefined;
+    /**
+     * Who collects the charge. Default: 0, Platform.
+     * @type {ChargeCollector}
+     * @memberof ChargeInput
+     */
+    collectedBy?: ChargeCollector | null | undefined;
+    /**
+     * Whether the charge is refunded if the customer cancels before the day of arrival.
+     * @type {boolean}
+     * @memberof ChargeInput
+     */
+    isRefundable?: boolean | null | undefined;
+}
+
+
+/**
+ * 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open.
+ * @export
+ */
+export const ChargeKind = /*#__PURE__*/ numbers('Cleaning Service ExtraGuest Pet Linen Utilities Other') as {
+    readonly Cleaning: 0,
+    readonly Service: 1,
+    readonly ExtraGuest: 2,
+    readonly Pet: 3,
+    readonly Linen: 4,
+    readonly Utilities: 5,
+    readonly Other: 6
+};
+export type ChargeKind = typeof ChargeKind[keyof typeof ChargeKind];
+
+/**
+ * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights.
+ * @export
+ */
+export const ChargeMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights') as {
+    /**
+    * An amount for the whole stay.
+    */
+    readonly PerStay: 0,
+    /**
+    * An amount for each night.
+    */
+    readonly PerNight: 1,
+    /**
+    * An amount for each guest.
+    */
+    readonly PerGuest: 2,
+    /**
+    * An amount for each guest and night.
+    */
+    readonly PerGuestNight: 3,
+    /**
+    * A percentage of the price of the nights, after discounts and promotions.
+    */
+    readonly PercentOfNights: 4
+};
+export type ChargeMode = typeof ChargeMode[keyof typeof ChargeMode];
+
+/**
+ * The charges of a listing.
+ * @export
+ * @interface Charges
+ */
+export interface Charges {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Charges
+     */
+    propertyId: number;
+    /**
+     * Identifier of the currency of the amounts.
+     * @type {number}
+     * @memberof Charges
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Charges
+     */
+    currencyCode: string;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof Charges
+     */
+    version: number;
+    /**
+     * The charges in the order in which they are shown.
+     * @type {Array<Charge>}
+     * @memberof Charges
+     */
+    charges: Array<Charge>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ChargesEnvelope
+ */
+export interface ChargesEnvelope {
+    /**
+     * 
+     * @type {Charges}
+     * @memberof ChargesEnvelope
+     */
+    data: Charges;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ChargesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ChargesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ChargesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ChargesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ChargesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ChargesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ChargesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
+ * @export
+ */
+export const City = /*#__PURE__*/ numbers('Other Amman Beirut Cairo Damascus Dubai Istanbul Kuwait Manama Muscat Riyadh Athens Barcelona Berlin Lisbon London Paris Rome') as {
+    readonly Other: 0,
+    readonly Amman: 1,
+    readonly Beirut: 2,
+    readonly Cairo: 3,
+    readonly Damascus: 4,
+    readonly Dubai: 5,
+    readonly Istanbul: 6,
+    readonly Kuwait: 7,
+    readonly Manama: 8,
+    readonly Muscat: 9,
+    readonly Riyadh: 10,
+    readonly Athens: 11,
+    readonly Barcelona: 12,
+    readonly Berlin: 13,
+    readonly Lisbon: 14,
+    readonly London: 15,
+    readonly Paris: 16,
+    readonly Rome: 17
+};
+export type City = typeof City[keyof typeof City];
+
+/**
+ * Number of listings in a city.
+ * @export
+ * @interface CityCount
+ */
+export interface CityCount {
+    /**
+     * 
+     * @type {City}
+     * @memberof CityCount
+     */
+    city: City;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof CityCount
+     */
+    count: number;
+}
+
+
+/**
+ * How many of the matching listings have a value of the facet `city`.
+ * @export
+ * @interface CityFacet
+ */
+export interface CityFacet {
+    /**
+     * 
+     * @type {City}
+     * @memberof CityFacet
+     */
+    value: City;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof CityFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof CityFacet
+     */
+    isExact: boolean;
+}
+
+
+/**
+ * A city of properties.
+ * @export
+ * @interface CityInfo
+ */
+export interface CityInfo {
+    /**
+     * 
+     * @type {City}
+     * @memberof CityInfo
+     */
+    id: City;
+    /**
+     * Name in the language of the response.
+     * @type {string}
+     * @memberof CityInfo
+     */
+    name: string;
+    /**
+     * ISO 3166-1 alpha-2 country code; `ZZ` if there is none.
+     * @type {string}
+     * @memberof CityInfo
+     */
+    countryCode: string;
+    /**
+     * IANA time zone; determines the current date in the city.
+     * @type {string}
+     * @memberof CityInfo
+     */
+    timeZone: string;
+    /**
+     * ISO 8601 days of the week (1 Monday to 7 Sunday) whose nights are weekend nights, for which a listing can have a `weekendPrice`: the nights before the days off. A night belongs to the day on which it begins.
+     * @type {Array<number>}
+     * @memberof CityInfo
+     */
+    weekendDays: Array<number>;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface CityInfoListEnvelope
+ */
+export interface CityInfoListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<CityInfo>}
+     * @memberof CityInfoListEnvelope
+     */
+    data: Array<CityInfo>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CityInfoListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof CityInfoListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CityInfoListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CityInfoListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CityInfoListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CityInfoListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof CityInfoListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Confirmation of the request to close the account.
+ * @export
+ * @interface CloseAccountRequest
+ */
+export interface CloseAccountRequest {
+    /**
+     * Must be true. It prevents accidental requests, because closing cannot be undone.
+     * @type {boolean}
+     * @memberof CloseAccountRequest
+     */
+    confirm: boolean;
+}
+/**
+ * Confirmation that the account is closed.
+ * @export
+ * @interface ClosedAccount
+ */
+export interface ClosedAccount {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof ClosedAccount
+     */
+    closed: boolean;
+    /**
+     * Until when identity card images, receipts and payment references are kept because a stay ended recently; null if nothing is kept.
+     * @type {string}
+     * @memberof ClosedAccount
+     */
+    keptUntil: string | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ClosedAccountEnvelope
+ */
+export interface ClosedAccountEnvelope {
+    /**
+     * 
+     * @type {ClosedAccount}
+     * @memberof ClosedAccountEnvelope
+     */
+    data: ClosedAccount;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ClosedAccountEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ClosedAccountEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ClosedAccountEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ClosedAccountEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ClosedAccountEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ClosedAccountEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ClosedAccountEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Commission total in one currency.
+ * @export
+ * @interface CommissionTotal
+ */
+export interface CommissionTotal {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof CommissionTotal
+     */
+    currencyId: number;
+    /**
+     * Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
+     * @type {number}
+     * @memberof CommissionTotal
+     */
+    amount: number;
+}
+/**
+ * 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation.
+ * @export
+ */
+export const CommissionType = /*#__PURE__*/ numbers('Percentage Fixed') as {
+    readonly Percentage: 0,
+    readonly Fixed: 1
+};
+export type CommissionType = typeof CommissionType[keyof typeof CommissionType];
+
+/**
+ * How the deposit was paid.
+ * @export
+ * @interface ConfirmDepositRequest
+ */
+export interface ConfirmDepositRequest {
+    /**
+     * Payment type if no deposit payment was declared: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet.
+     * @type {number}
+     * @memberof ConfirmDepositRequest
+     */
+    paymentTypeId?: number | null | undefined;
+    /**
+     * Reference of the payment, e.g. the number of a bank transfer; null if none.
+     * @type {string}
+     * @memberof ConfirmDepositRequest
+     */
+    reference?: string | null | undefined;
+    /**
+     * Note stored with the payment.
+     * @type {string}
+     * @memberof ConfirmDepositRequest
+     */
+    note?: string | null | undefined;
+}
+/**
+ * The conversation of a customer with the owner of a listing, as one of the two sees it.
+ * @export
+ * @interface Conversation
+ */
+export interface Conversation {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Conversation
+     */
+    id: number;
+    /**
+     * The listing.
+     * @type {number}
+     * @memberof Conversation
+     */
+    propertyId: number;
+    /**
+     * The title of the listing.
+     * @type {string}
+     * @memberof Conversation
+     */
+    propertyTitle: string;
+    /**
+     * The customer.
+     * @type {number}
+     * @memberof Conversation
+     */
+    customerId: number;
+    /**
+     * The owner of the listing.
+     * @type {number}
+     * @memberof Conversation
+     */
+    ownerId: number;
+    /**
+     * The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
+     * @type {string}
+     * @memberof Conversation
+     */
+    otherPartyName: string;
+    /**
+     * The number of the newest message; 0 if there is none.
+     * @type {number}
+     * @memberof Conversation
+     */
+    lastSequence: number;
+    /**
+     * Number of messages of the other side that the caller has not marked as read.
+     * @type {number}
+     * @memberof Conversation
+     */
+    unreadCount: number;
+    /**
+     * Whether the caller has muted the conversation.
+     * @type {boolean}
+     * @memberof Conversation
+     */
+    isMuted: boolean;
+    /**
+     * Whether contact details in messages are hidden, because no stay of the customer at the listing is confirmed.
+     * @type {boolean}
+     * @memberof Conversation
+     */
+    hidesContacts: boolean;
+    /**
+     * False if the account of the other side is blocked or closed, so that no message can be sent.
+     * @type {boolean}
+     * @memberof Conversation
+     */
+    canSend: boolean;
+    /**
+     * When the newest message was sent; null if there is none.
+     * @type {string}
+     * @memberof Conversation
+     */
+    lastMessageAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Conversation
+     */
+    createdAt: string;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ConversationEnvelope
+ */
+export interface ConversationEnvelope {
+    /**
+     * 
+     * @type {Conversation}
+     * @memberof ConversationEnvelope
+     */
+    data: Conversation;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ConversationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ConversationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ConversationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ConversationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ConversationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ConversationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ConversationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ConversationListEnvelope
+ */
+export interface ConversationListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Conversation>}
+     * @memberof ConversationListEnvelope
+     */
+    data: Array<Conversation>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ConversationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ConversationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ConversationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ConversationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ConversationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ConversationListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ConversationListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * A currency for prices.
+ * @export
+ * @interface Currency
+ */
+export interface Currency {
+    /**
+     * 
+     * @type {CurrencyNumber}
+     * @memberof Currency
+     */
+    id: CurrencyNumber;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Currency
+     */
+    code: string;
+    /**
+     * Name in the language of the response.
+     * @type {string}
+     * @memberof Currency
+     */
+    name: string;
+    /**
+     * Currency symbol.
+     * @type {string}
+     * @memberof Currency
+     */
+    symbol: string;
+    /**
+     * Maximum number of decimals of an amount.
+     * @type {number}
+     * @memberof Currency
+     */
+    minorUnits: number;
+    /**
+     * Whether listings can be priced in it.
+     * @type {boolean}
+     * @memberof Currency
+     */
+    isActive: boolean;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface CurrencyListEnvelope
+ */
+export interface CurrencyListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Currency>}
+     * @memberof CurrencyListEnvelope
+     */
+    data: Array<Currency>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof CurrencyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof CurrencyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof CurrencyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof CurrencyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof CurrencyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof CurrencyListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof CurrencyListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open.
+ * @export
+ */
+export const CurrencyNumber = {
+    USD: 1,
+    EUR: 2,
+    GBP: 3,
+    TRY: 4,
+    AED: 5,
+    SAR: 6,
+    JOD: 7,
+    EGP: 8,
+    SYP: 9
+} as const;
+export type CurrencyNumber = typeof CurrencyNumber[keyof typeof CurrencyNumber];
+
+/**
+ * 0 Individual, 1 Family, 2 Student, 3 Company.
+ * @export
+ */
+export const CustomerType = /*#__PURE__*/ numbers('Individual Family Student Company') as {
+    readonly Individual: 0,
+    readonly Family: 1,
+    readonly Student: 2,
+    readonly Company: 3
+};
+export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
+
+/**
+ * The decision about a proposal.
+ * @export
+ * @interface DecideAlterationRequest
+ */
+export interface DecideAlterationRequest {
+    /**
+     * True to change the stay; false to decline.
+     * @type {boolean}
+     * @memberof DecideAlterationRequest
+     */
+    accept: boolean;
+    /**
+     * Why the proposal is declined; the other side can read it. Not stored if the proposal is accepted.
+     * @type {string}
+     * @memberof DecideAlterationRequest
+     */
+    reason?: string | null | undefined;
+}
+/**
+ * The administrator's decision on a payment whose amount differs from the requested one.
+ * @export
+ * @interface DecidePaymentSessionRequest
+ */
+export interface DecidePaymentSessionRequest {
+    /**
+     * True to record the money as a payment of the deposit or balance; false to refund it.
+     * @type {boolean}
+     * @memberof DecidePaymentSessionRequest
+     */
+    accept: boolean;
+    /**
+     * The reason, for the audit log.
+     * @type {string}
+     * @memberof DecidePaymentSessionRequest
+     */
+    reason: string;
+}
+/**
+ * The administrator's decision on a payment.
+ * @export
+ * @interface DecidePaymentTransactionRequest
+ */
+export interface DecidePaymentTransactionRequest {
+    /**
+     * True if the money has arrived or the refund was paid out; false if not.
+     * @type {boolean}
+     * @memberof DecidePaymentTransactionRequest
+     */
+    confirm: boolean;
+    /**
+     * The reason, which the payer can read; required if `confirm` is false.
+     * @type {string}
+     * @memberof DecidePaymentTransactionRequest
+     */
+    reason?: string | null | undefined;
+}
+/**
+ * Why the request is declined.
+ * @export
+ * @interface DeclineBookingRequest
+ */
+export interface DeclineBookingRequest {
+    /**
+     * The reason, which the customer can read.
+     * @type {string}
+     * @memberof DeclineBookingRequest
+     */
+    reason: string;
+}
+/**
+ * The payment type, which can no longer be selected.
+ * @export
+ * @interface DeletedPaymentType
+ */
+export interface DeletedPaymentType {
+    /**
+     * Identifier of the payment type.
+     * @type {number}
+     * @memberof DeletedPaymentType
+     */
+    id: number;
+    /**
+     * Always false.
+     * @type {boolean}
+     * @memberof DeletedPaymentType
+     */
+    isActive: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface DeletedPaymentTypeEnvelope
+ */
+export interface DeletedPaymentTypeEnvelope {
+    /**
+     * 
+     * @type {DeletedPaymentType}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    data: DeletedPaymentType;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof DeletedPaymentTypeEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The deleted listing.
+ * @export
+ * @interface DeletedRentProperty
+ */
+export interface DeletedRentProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof DeletedRentProperty
+     */
+    id: number;
+    /**
+     * Always 5, Archived.
+     * @type {PropertyStatus}
+     * @memberof DeletedRentProperty
+     */
+    propertyStatus: PropertyStatus;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface DeletedRentPropertyEnvelope
+ */
+export interface DeletedRentPropertyEnvelope {
+    /**
+     * 
+     * @type {DeletedRentProperty}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    data: DeletedRentProperty;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof DeletedRentPropertyEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The parsed content of `detailsJSON`. Other members are in `detailsJSON` only.
+ * @export
+ * @interface Details
+ */
+export interface Details {
+    /**
+     * Services of the property.
+     * @type {Array<Service>}
+     * @memberof Details
+     */
+    services: Array<Service>;
+    /**
+     * House rules.
+     * @type {Array<Term>}
+     * @memberof Details
+     */
+    terms: Array<Term>;
+    /**
+     * 
+     * @type {DetailsRoom}
+     * @memberof Details
+     */
+    room: DetailsRoom;
+}
+/**
+ * Number of rooms of each kind; null if the owner has not stated it.
+ * @export
+ * @interface DetailsRoom
+ */
+export interface DetailsRoom {
+    /**
+     * Number of bedrooms.
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    bedrooms: number | null;
+    /**
+     * Number of living rooms.
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    livingRooms: number | null;
+    /**
+     * Number of bathrooms.
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    bathrooms: number | null;
+    /**
+     * Number of kitchens.
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    kitchens: number | null;
+    /**
+     * Number of balconies.
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    balconies: number | null;
+    /**
+     * Number of beds.
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    beds: number | null;
+    /**
+     * Maximum number of guests.
+     * @type {number}
+     * @memberof DetailsRoom
+     */
+    maxGuests: number | null;
+}
+/**
+ * A discount of a listing.
+ * @export
+ * @interface Discount
+ */
+export interface Discount {
+    /**
+     * 
+     * @type {DiscountKind}
+     * @memberof Discount
+     */
+    kind: DiscountKind;
+    /**
+     * LengthOfStay: the minimum number of nights. Early: the minimum number of days from today to the day of arrival. Late: the maximum
+     *   number of these days.
+     * @type {number}
+     * @memberof Discount
+     */
+    threshold: number;
+    /**
+     * Percentage of the price of the nights, with at most 2 decimals.
+     * @type {number}
+     * @memberof Discount
+     */
+    percent: number;
+}
+
+
+/**
+ * 0 LengthOfStay, 1 Early, 2 Late. Open.
+ * @export
+ */
+export const DiscountKind = /*#__PURE__*/ numbers('LengthOfStay Early Late') as {
+    /**
+    * For stays of a number of nights or more.
+    */
+    readonly LengthOfStay: 0,
+    /**
+    * For stays that are booked a number of days or more before the day of arrival.
+    */
+    readonly Early: 1,
+    /**
+    * For stays that are booked within a number of days before the day of arrival.
+    */
+    readonly Late: 2
+};
+export type DiscountKind = typeof DiscountKind[keyof typeof DiscountKind];
+
+/**
+ * The discounts of a listing.
+ * @export
+ * @interface Discounts
+ */
+export interface Discounts {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Discounts
+     */
+    propertyId: number;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof Discounts
+     */
+    version: number;
+    /**
+     * The discounts by kind and threshold.
+     * @type {Array<Discount>}
+     * @memberof Discounts
+     */
+    discounts: Array<Discount>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface DiscountsEnvelope
+ */
+export interface DiscountsEnvelope {
+    /**
+     * 
+     * @type {Discounts}
+     * @memberof DiscountsEnvelope
+     */
+    data: Discounts;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof DiscountsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof DiscountsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof DiscountsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof DiscountsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof DiscountsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof DiscountsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof DiscountsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * One member of an enumeration.
+ * @export
+ * @interface EnumMember
+ */
+export interface EnumMember {
+    /**
+     * The number used in JSON; null for Service and Term, which are sent as names.
+     * @type {number}
+     * @memberof EnumMember
+     */
+    value: number | null;
+    /**
+     * Stable across languages and releases.
+     * @type {string}
+     * @memberof EnumMember
+     */
+    name: string;
+    /**
+     * Display name in the language of the response.
+     * @type {string}
+     * @memberof EnumMember
+     */
+    label: string;
+}
+/**
+ * Every enumeration of this document under its camelCase name; `currency` contains the identifiers and codes of the currency list.
+ * @export
+ * @interface Enums
+ */
+export interface Enums {
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    alterationStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    apiKeyAccess: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    bookingMode: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    bookingRequestStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    bookingStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    buildingType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    cancellationPolicy: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    chargeCollector: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    chargeKind: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    chargeMode: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    city: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    commissionType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    currency: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    customerType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    discountKind: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    identityType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    loginMethod: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    notificationType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    ownerType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    paymentPurpose: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    paymentSessionPurpose: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    paymentSessionStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    paymentStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    priceLineKind: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    propertyStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    refundStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    rentInvoiceStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    rentPropertyCondition: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    rentPropertyType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    rentType: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    reviewStatus: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    service: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    taxMode: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    term: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    termsAudience: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    calendarOutcome: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    userRole: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
+    webhookDeliveryStatus: Array<EnumMember>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface EnumsEnvelope
+ */
+export interface EnumsEnvelope {
+    /**
+     * 
+     * @type {Enums}
+     * @memberof EnumsEnvelope
+     */
+    data: Enums;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof EnumsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof EnumsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof EnumsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof EnumsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof EnumsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof EnumsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof EnumsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The error code, stable across languages and releases. New codes may be added; handle an unknown code by its HTTP status.
+ * | HTTP | Code | When |
+ * |---|---|---|
+ * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
+ * | 400 | MALFORMED_BODY | The body cannot be parsed. |
+ * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
+ * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
+ * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
+ * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
+ * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
+ * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
+ * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
+ * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
+ * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
+ * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
+ * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
+ * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
+ * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
+ * | 403 | FORBIDDEN | The caller's role does not allow the operation. |
+ * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
+ * | 403 | USER_BLOCKED | The account is blocked. |
+ * | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
+ * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
+ * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
+ * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
+ * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+ * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
+ * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
+ * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
+ * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
+ * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
+ * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
+ * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
+ * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
+ * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
+ * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
+ * | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
+ * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
+ * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
+ * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
+ * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
+ * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
+ * | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. |
+ * | 429 | RATE_LIMITED | Too many requests; wait for the time in Retry-After. |
+ * | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
+ * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
+ * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
+ * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
+ * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+ * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
+ * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
+ * 
+ * @export
+ */
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG ARRIVAL_DAY_NOT_ALLOWED DEPARTURE_DAY_NOT_ALLOWED NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED REQUEST_REQUIRED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+    readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
+    readonly MALFORMED_BODY: 'MALFORMED_BODY',
+    readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
+    readonly DETAILS_JSON_INVALID: 'DETAILS_JSON_INVALID',
+    readonly INVALID_DATE_RANGE: 'INVALID_DATE_RANGE',
+    readonly STAY_TOO_SHORT: 'STAY_TOO_SHORT',
+    readonly STAY_TOO_LONG: 'STAY_TOO_LONG',
+    readonly ARRIVAL_DAY_NOT_ALLOWED: 'ARRIVAL_DAY_NOT_ALLOWED',
+    readonly DEPARTURE_DAY_NOT_ALLOWED: 'DEPARTURE_DAY_NOT_ALLOWED',
+    readonly NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
+    readonly PROMO_CODE_NOT_ACCEPTED: 'PROMO_CODE_NOT_ACCEPTED',
+    readonly OTP_INVALID: 'OTP_INVALID',
+    readonly OTP_EXPIRED: 'OTP_EXPIRED',
+    readonly UNKNOWN_REFERENCE: 'UNKNOWN_REFERENCE',
+    readonly UNAUTHENTICATED: 'UNAUTHENTICATED',
+    readonly FORBIDDEN: 'FORBIDDEN',
+    readonly VERIFICATION_REQUIRED: 'VERIFICATION_REQUIRED',
+    readonly USER_BLOCKED: 'USER_BLOCKED',
+    readonly CONTACT_NOT_VERIFIED: 'CONTACT_NOT_VERIFIED',
+    readonly OWNER_INACTIVE: 'OWNER_INACTIVE',
+    readonly API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
+    readonly API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
+    readonly SPENDING_LIMIT_EXCEEDED: 'SPENDING_LIMIT_EXCEEDED',
+    readonly NOT_FOUND: 'NOT_FOUND',
+    readonly USER_NOT_FOUND: 'USER_NOT_FOUND',
+    readonly ROUTE_NOT_FOUND: 'ROUTE_NOT_FOUND',
+    readonly METHOD_NOT_ALLOWED: 'METHOD_NOT_ALLOWED',
+    readonly DATES_NOT_AVAILABLE: 'DATES_NOT_AVAILABLE',
+    readonly PRICE_CHANGED: 'PRICE_CHANGED',
+    readonly REQUEST_REQUIRED: 'REQUEST_REQUIRED',
+    readonly STATE_CONFLICT: 'STATE_CONFLICT',
+    readonly EMAIL_TAKEN: 'EMAIL_TAKEN',
+    readonly PHONE_TAKEN: 'PHONE_TAKEN',
+    readonly IN_USE: 'IN_USE',
+    readonly API_KEY_LIMIT: 'API_KEY_LIMIT',
+    readonly IDEMPOTENCY_KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
+    readonly IDEMPOTENCY_IN_PROGRESS: 'IDEMPOTENCY_IN_PROGRESS',
+    readonly EVENTS_GONE: 'EVENTS_GONE',
+    readonly PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+    readonly UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+    readonly RATE_LIMITED: 'RATE_LIMITED',
+    readonly OTP_RATE_LIMITED: 'OTP_RATE_LIMITED',
+    readonly OTP_ATTEMPTS_EXCEEDED: 'OTP_ATTEMPTS_EXCEEDED',
+    readonly INTERNAL_ERROR: 'INTERNAL_ERROR',
+    readonly PROVIDER_UNAVAILABLE: 'PROVIDER_UNAVAILABLE',
+    readonly NOT_READY: 'NOT_READY',
+    readonly MAINTENANCE: 'MAINTENANCE',
+    readonly STOPPING: 'STOPPING'
+};
+export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
+
+/**
+ * The envelope of every error; distinguish errors by `code`, show `message`.
+ * @export
+ * @interface ErrorEnvelope
+ */
+export interface ErrorEnvelope {
+    /**
+     * Always null for an error.
+     * @type {object}
+     * @memberof ErrorEnvelope
+     */
+    data: object | null;
+    /**
+     * Always false for an error.
+     * @type {boolean}
+     * @memberof ErrorEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ErrorEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ErrorEnvelope
+     */
+    statusCode: number;
+    /**
+     * 
+     * @type {ErrorCode}
+     * @memberof ErrorEnvelope
+     */
+    code: ErrorCode;
+    /**
+     * Where the documentation explains the code; a URL relative to this server.
+     * @type {string}
+     * @memberof ErrorEnvelope
+     */
+    docUrl: string;
+    /**
+     * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty.
+     * @type {Array<FieldError>}
+     * @memberof ErrorEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ErrorEnvelope
+     */
+    traceId: string;
+    /**
+     * Always null for an error.
+     * @type {object}
+     * @memberof ErrorEnvelope
+     */
+    pagination: object | null;
+}
+
+
+/**
+ * A recorded event.
+ * @export
+ * @interface EventFields
+ */
+export interface EventFields {
+    /**
+     * The same in every delivery of the event, and in the feed.
+     * @type {string}
+     * @memberof Event
+     */
+    id: string;
+    /**
+     * A position in the event feed, numbered 1, 2, 3 without gaps; 0 is before the first event.
+     * @type {number}
+     * @memberof Event
+     */
+    sequence: number;
+    /**
+     * 
+     * @type {EventType}
+     * @memberof Event
+     */
+    type: EventType;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Event
+     */
+    occurredAt: string;
+    /**
+     * 
+     * @type {EventResource}
+     * @memberof Event
+     */
+    resource: EventResource;
+    /**
+     * 
+     * @type {EventData}
+     * @memberof Event
+     */
+    data: EventData;
+    /**
+     * Version of the format of `data`. Members can be added without a new version.
+     * @type {number}
+     * @memberof Event
+     */
+    version: number;
+}
+
+
+/**
+ * The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data.
+ * @export
+ * @interface EventData
+ */
+export interface EventData {
+    /**
+     * The owner of the listing, or the owner whom the event is about; null if the type has none.
+     * @type {number}
+     * @memberof EventData
+     */
+    ownerId: number | null;
+    /**
+     * The listing.
+     * @type {number}
+     * @memberof EventData
+     */
+    propertyId: number | null;
+    /**
+     * The reservation.
+     * @type {number}
+     * @memberof EventData
+     */
+    reservationId: number | null;
+    /**
+     * The customer who booked, or whose conversation it is.
+     * @type {number}
+     * @memberof EventData
+     */
+    customerId: number | null;
+    /**
+     * The customer who paid or is refunded.
+     * @type {number}
+     * @memberof EventData
+     */
+    payerId: number | null;
+    /**
+     * The agent who referred the owner; null if there is none.
+     * @type {number}
+     * @memberof EventData
+     */
+    agentId: number | null;
+    /**
+     * The role of the account, or of the review's author.
+     * @type {UserRole}
+     * @memberof EventData
+     */
+    role: UserRole | null;
+    /**
+     * The new status of the listing.
+     * @type {PropertyStatus}
+     * @memberof EventData
+     */
+    propertyStatus: PropertyStatus | null;
+    /**
+     * The new state of the reservation.
+     * @type {BookingStatus}
+     * @memberof EventData
+     */
+    bookingStatus: BookingStatus | null;
+    /**
+     * The purpose of the payment.
+     * @type {PaymentPurpose}
+     * @memberof EventData
+     */
+    paymentPurpose: PaymentPurpose | null;
+    /**
+     * The new state of the payment.
+     * @type {PaymentStatus}
+     * @memberof EventData
+     */
+    paymentStatus: PaymentStatus | null;
+    /**
+     * The new state of the online payment.
+     * @type {PaymentSessionStatus}
+     * @memberof EventData
+     */
+    paymentSessionStatus: PaymentSessionStatus | null;
+    /**
+     * The new state of the online refund.
+     * @type {RefundStatus}
+     * @memberof EventData
+     */
+    refundStatus: RefundStatus | null;
+    /**
+     * The new state of the rent invoice.
+     * @type {RentInvoiceStatus}
+     * @memberof EventData
+     */
+    rentInvoiceStatus: RentInvoiceStatus | null;
+    /**
+     * The new state of the proposed change.
+     * @type {AlterationStatus}
+     * @memberof EventData
+     */
+    alterationStatus: AlterationStatus | null;
+    /**
+     * The accepted change of the stay.
+     * @type {number}
+     * @memberof EventData
+     */
+    alterationId: number | null;
+    /**
+     * The message that was sent.
+     * @type {number}
+     * @memberof EventData
+     */
+    messageId: number | null;
+    /**
+     * The new state of the review.
+     * @type {ReviewStatus}
+     * @memberof EventData
+     */
+    reviewStatus: ReviewStatus | null;
+    /**
+     * The overall rating of the review.
+     * @type {number}
+     * @memberof EventData
+     */
+    rating: number | null;
+    /**
+     * The new state of the request to book.
+     * @type {BookingRequestStatus}
+     * @memberof EventData
+     */
+    bookingRequestStatus: BookingRequestStatus | null;
+    /**
+     * The amount of the payment or the rent invoice in major units of `currencyId`.
+     * @type {number}
+     * @memberof EventData
+     */
+    amount: number | null;
+    /**
+     * The currency of `amount`.
+     * @type {number}
+     * @memberof EventData
+     */
+    currencyId: number | null;
+}
+
+
+/**
+ * A page of the event feed.
+ * @export
+ * @interface EventPage
+ */
+export interface EventPage {
+    /**
+     * The events in order of their sequence number.
+     * @type {Array<Event>}
+     * @memberof EventPage
+     */
+    events: Array<Event>;
+    /**
+     * The last sequence number that was scanned: store it and send it as `afterSequence` next time. It also advances if no scanned event was visible to the caller or of the requested types.
+     * @type {number}
+     * @memberof EventPage
+     */
+    lastSequence: number;
+    /**
+     * The sequence number of the newest event. There is more to read while `lastSequence` is below it.
+     * @type {number}
+     * @memberof EventPage
+     */
+    newestSequence: number;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface EventPageEnvelope
+ */
+export interface EventPageEnvelope {
+    /**
+     * 
+     * @type {EventPage}
+     * @memberof EventPageEnvelope
+     */
+    data: EventPage;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof EventPageEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof EventPageEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof EventPageEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof EventPageEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof EventPageEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The record of an event. Read the record for its current state; the event contains the state at that time.
+ * @export
+ * @interface EventResource
+ */
+export interface EventResource {
+    /**
+     * 
+     * @type {EventResourceKind}
+     * @memberof EventResource
+     */
+    kind: EventResourceKind;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof EventResource
+     */
+    id: number;
+}
+
+
+/**
+ * The kind of record of an event. New ones may be added.
+ * @export
+ */
+export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration conversation review bookingRequest') as {
+    readonly user: 'user',
+    readonly property: 'property',
+    readonly reservation: 'reservation',
+    readonly payment: 'payment',
+    readonly paymentSession: 'paymentSession',
+    readonly refund: 'refund',
+    readonly rentInvoice: 'rentInvoice',
+    readonly alteration: 'alteration',
+    readonly conversation: 'conversation',
+    readonly review: 'review',
+    readonly bookingRequest: 'bookingRequest'
+};
+export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResourceKind];
+
+/**
+ * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
+ * 
+ * | Type | When | In `data` |
+ * |---|---|---|
+ * | owner.registered | an owner account was created | ownerId, agentId |
+ * | owner.activated | an owner was activated | ownerId |
+ * | owner.deactivated | an owner was deactivated | ownerId |
+ * | customer.registered | a customer account was created |  |
+ * | user.blocked | an administrator blocked an account | role |
+ * | user.unblocked | an administrator unblocked an account | role |
+ * | user.closed | a user closed their account | role |
+ * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
+ * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
+ * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
+ * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.cancelled | the customer, the owner or an administrator cancelled the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
+ * | bookingRequest.created | a customer requested a stay | ownerId, propertyId, customerId, bookingRequestStatus |
+ * | bookingRequest.accepted | a request was accepted, and the reservation was made | ownerId, propertyId, reservationId, customerId, bookingRequestStatus |
+ * | bookingRequest.declined | a request was declined | ownerId, propertyId, customerId, bookingRequestStatus |
+ * | bookingRequest.withdrawn | a request was withdrawn | ownerId, propertyId, customerId, bookingRequestStatus |
+ * | bookingRequest.expired | a request was not decided in time | ownerId, propertyId, customerId, bookingRequestStatus |
+ * | alteration.proposed | a change of a stay was proposed | ownerId, propertyId, reservationId, customerId, alterationStatus |
+ * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
+ * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
+ * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
+ * | review.published | a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+ * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+ * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
+ * 
+ * @export
+ */
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered bookingRequest.created bookingRequest.accepted bookingRequest.declined bookingRequest.withdrawn bookingRequest.expired alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
+    readonly OwnerRegistered: 'owner.registered',
+    readonly OwnerActivated: 'owner.activated',
+    readonly OwnerDeactivated: 'owner.deactivated',
+    readonly CustomerRegistered: 'customer.registered',
+    readonly UserBlocked: 'user.blocked',
+    readonly UserUnblocked: 'user.unblocked',
+    readonly UserClosed: 'user.closed',
+    readonly PropertyCreated: 'property.created',
+    readonly PropertyUpdated: 'property.updated',
+    readonly PropertyStatusChanged: 'property.statusChanged',
+    readonly ReservationCreated: 'reservation.created',
+    readonly ReservationDepositSubmitted: 'reservation.depositSubmitted',
+    readonly ReservationConfirmed: 'reservation.confirmed',
+    readonly ReservationRejected: 'reservation.rejected',
+    readonly ReservationCancelled: 'reservation.cancelled',
+    readonly ReservationExpired: 'reservation.expired',
+    readonly ReservationCompleted: 'reservation.completed',
+    readonly ReservationNoShow: 'reservation.noShow',
+    readonly ReservationNoticeGiven: 'reservation.noticeGiven',
+    readonly ReservationRenewed: 'reservation.renewed',
+    readonly ReservationAltered: 'reservation.altered',
+    readonly BookingRequestCreated: 'bookingRequest.created',
+    readonly BookingRequestAccepted: 'bookingRequest.accepted',
+    readonly BookingRequestDeclined: 'bookingRequest.declined',
+    readonly BookingRequestWithdrawn: 'bookingRequest.withdrawn',
+    readonly BookingRequestExpired: 'bookingRequest.expired',
+    readonly AlterationProposed: 'alteration.proposed',
+    readonly AlterationDeclined: 'alteration.declined',
+    readonly AlterationWithdrawn: 'alteration.withdrawn',
+    readonly AlterationExpired: 'alteration.expired',
+    readonly ReviewPublished: 'review.published',
+    readonly ReviewReplied: 'review.replied',
+    readonly ReviewHidden: 'review.hidden',
+    readonly PaymentCreated: 'payment.created',
+    readonly PaymentDecided: 'payment.decided',
+    readonly PaymentOrphaned: 'payment.orphaned',
+    readonly PaymentSessionStarted: 'paymentSession.started',
+    readonly PaymentSessionSucceeded: 'paymentSession.succeeded',
+    readonly PaymentSessionFailed: 'paymentSession.failed',
+    readonly PaymentSessionCancelled: 'paymentSession.cancelled',
+    readonly PaymentSessionExpired: 'paymentSession.expired',
+    readonly PaymentSessionMismatched: 'paymentSession.mismatched',
+    readonly RefundStarted: 'refund.started',
+    readonly RefundSucceeded: 'refund.succeeded',
+    readonly RefundFailed: 'refund.failed',
+    readonly RentInvoiceOpened: 'rentInvoice.opened',
+    readonly RentInvoicePaid: 'rentInvoice.paid',
+    readonly RentInvoiceOverdue: 'rentInvoice.overdue',
+    readonly RentInvoiceWaived: 'rentInvoice.waived',
+    readonly RentInvoiceVoided: 'rentInvoice.voided',
+    readonly MessageSent: 'message.sent'
+};
+export type EventType = typeof EventType[keyof typeof EventType];
+
+/**
+ * A listing among the caller's favorites.
+ * @export
+ * @interface Favorite
+ */
+export interface Favorite {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Favorite
+     */
+    propertyId: number;
+    /**
+     * When it was added.
+     * @type {string}
+     * @memberof Favorite
+     */
+    createdAt: string;
+    /**
+     * 
+     * @type {RentProperty}
+     * @memberof Favorite
+     */
+    property: RentProperty;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface FavoriteEnvelope
+ */
+export interface FavoriteEnvelope {
+    /**
+     * 
+     * @type {Favorite}
+     * @memberof FavoriteEnvelope
+     */
+    data: Favorite;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FavoriteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FavoriteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FavoriteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FavoriteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof FavoriteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface FavoriteListEnvelope
+ */
+export interface FavoriteListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Favorite>}
+     * @memberof FavoriteListEnvelope
+     */
+    data: Array<Favorite>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FavoriteListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FavoriteListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FavoriteListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FavoriteListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof FavoriteListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * The problem with one member of the request.
+ * @export
+ * @interface FieldError
+ */
+export interface FieldError {
+    /**
+     * Path of the member as the client wrote it, e.g. `PropertyInformation.images[2]`.
+     * @type {string}
+     * @memberof FieldError
+     */
+    field: string;
+    /**
+     * The kind of rule that was violated.
+     * @type {FieldErrorCodeEnum}
+     * @memberof FieldError
+     */
+    code: FieldErrorCodeEnum;
+    /**
+     * The problem, as a text that can be shown to people after the member's name.
+     * @type {string}
+     * @memberof FieldError
+     */
+    message: string;
+}
+
+
+/**
+ * @export
+ */
+export const FieldErrorCodeEnum = /*#__PURE__*/ texts('required type format min max minLength maxLength pattern enum unknownReference custom') as {
+    readonly required: 'required',
+    readonly type: 'type',
+    readonly format: 'format',
+    readonly min: 'min',
+    readonly max: 'max',
+    readonly minLength: 'minLength',
+    readonly maxLength: 'maxLength',
+    readonly pattern: 'pattern',
+    readonly enum: 'enum',
+    readonly unknownReference: 'unknownReference',
+    readonly custom: 'custom'
+};
+export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
+
+/**
+ * A listing as a search returns it.
+ * @export
+ * @interface FoundRentProperty
+ */
+export interface FoundRentProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    id: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {RentPropertyOwner}
+     * @memberof FoundRentProperty
+     */
+    owner: RentPropertyOwner;
+    /**
+     * 
+     * @type {PropertyInformation}
+     * @memberof FoundRentProperty
+     */
+    propertyInformation: PropertyInformation;
+    /**
+     * A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    detailsJSON: string;
+    /**
+     * 
+     * @type {Details}
+     * @memberof FoundRentProperty
+     */
+    details: Details;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof FoundRentProperty
+     */
+    rentType: RentType;
+    /**
+     * Copy of `propertyInformation.type`.
+     * @type {RentPropertyType}
+     * @memberof FoundRentProperty
+     */
+    rentPropertyType: RentPropertyType;
+    /**
+     * Copy of `propertyInformation.propertyType`.
+     * @type {RentPropertyCondition}
+     * @memberof FoundRentProperty
+     */
+    rentPropertyCondition: RentPropertyCondition;
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof FoundRentProperty
+     */
+    buildingType: BuildingType;
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof FoundRentProperty
+     */
+    propertyStatus: PropertyStatus;
+    /**
+     * Reason for the current status; null if none was given.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    statusReason: string | null;
+    /**
+     * Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    price: number;
+    /**
+     * Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    weekendPrice: number | null;
+    /**
+     * Whether the listing has seasons; getSeasons returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasSeasons: boolean;
+    /**
+     * Whether the listing has charges; getCharges returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasCharges: boolean;
+    /**
+     * Whether the listing has discounts; getDiscounts returns them.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    hasDiscounts: boolean;
+    /**
+     * The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    averageRating: number | null;
+    /**
+     * Number of the listing's reviews; getReviewsByProperty returns them.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    reviewsCount: number;
+    /**
+     * Identifier of the currency of all amounts of this listing.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    currencyCode: string;
+    /**
+     * Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    depositAmount: number;
+    /**
+     * Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    depositPercent: number | null;
+    /**
+     * Minimum nights of a stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    minStayNights: number;
+    /**
+     * Maximum nights of a stay.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    maxStayNights: number;
+    /**
+     * Minimum number of days between booking and start.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    minNoticeDays: number;
+    /**
+     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    noticeDays: number | null;
+    /**
+     * Maximum number of guests; null if there is no limit.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    maxGuests: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof FoundRentProperty
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * 
+     * @type {BookingMode}
+     * @memberof FoundRentProperty
+     */
+    bookingMode: BookingMode;
+    /**
+     * Whether it is a favorite of the caller; false without a token.
+     * @type {boolean}
+     * @memberof FoundRentProperty
+     */
+    isFavorite: boolean;
+    /**
+     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage.
+     * @type {CommissionType}
+     * @memberof FoundRentProperty
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage or amount, according to `commissionType`; null if `commissionType` is null.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    commissionValue: number | null;
+    /**
+     * Increases with every change of the listing.
+     * @type {number}
+     * @memberof FoundRentProperty
+     */
+    version: number;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof FoundRentProperty
+     */
+    updatedAt: string;
+    /**
+     * Price of the stay from `startDate` to `endDate` for `guests`; null if the search names no dates.
+     * @type {StayPrice}
+     * @memberof FoundRentProperty
+     */
+    stay: StayPrice | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface FoundRentPropertyListEnvelope
+ */
+export interface FoundRentPropertyListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<FoundRentProperty>}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    data: Array<FoundRentProperty>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof FoundRentPropertyListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period.
+ * @export
+ * @interface GeneralReport
+ */
+export interface GeneralReport {
+    /**
+     * First day of the period.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    from: string;
+    /**
+     * Day after the last day of the period.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    to: string;
+    /**
+     * 
+     * @type {ReportUsers}
+     * @memberof GeneralReport
+     */
+    users: ReportUsers;
+    /**
+     * 
+     * @type {ReportProperties}
+     * @memberof GeneralReport
+     */
+    properties: ReportProperties;
+    /**
+     * 
+     * @type {ReportReservations}
+     * @memberof GeneralReport
+     */
+    reservations: ReportReservations;
+    /**
+     * One entry for each currency of a reservation in the period, ordered by identifier.
+     * @type {Array<ReportMoney>}
+     * @memberof GeneralReport
+     */
+    money: Array<ReportMoney>;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof GeneralReport
+     */
+    generatedAt: string;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface GeneralReportEnvelope
+ */
+export interface GeneralReportEnvelope {
+    /**
+     * 
+     * @type {GeneralReport}
+     * @memberof GeneralReportEnvelope
+     */
+    data: GeneralReport;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof GeneralReportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof GeneralReportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof GeneralReportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof GeneralReportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof GeneralReportEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * When a stay by the month ends.
+ * @export
+ * @interface GiveNoticeRequest
+ */
+export interface GiveNoticeRequest {
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof GiveNoticeRequest
+     */
+    endDate: string;
+    /**
+     * The reason, which the other party can read.
+     * @type {string}
+     * @memberof GiveNoticeRequest
+     */
+    reason?: string | null | undefined;
+}
+/**
+ * Health of the service.
+ * @export
+ * @interface Health
+ */
+export interface Health {
+    /**
+     * 
+     * @type {HealthStatus}
+     * @memberof Health
+     */
+    status: HealthStatus;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface HealthEnvelope
+ */
+export interface HealthEnvelope {
+    /**
+     * 
+     * @type {Health}
+     * @memberof HealthEnvelope
+     */
+    data: Health;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof HealthEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof HealthEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof HealthEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof HealthEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof HealthEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof HealthEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof HealthEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * `live`: the process responds. `ready`: it can serve requests.
+ * @export
+ */
+export const HealthStatus = /*#__PURE__*/ texts('live ready') as {
+    readonly live: 'live',
+    readonly ready: 'ready'
+};
+export type HealthStatus = typeof HealthStatus[keyof typeof HealthStatus];
+
+/**
+ * Why a review is hidden.
+ * @export
+ * @interface HideReviewRequest
+ */
+export interface HideReviewRequest {
+    /**
+     * The reason, which the author can read and which the audit log records.
+     * @type {string}
+     * @memberof HideReviewRequest
+     */
+    reason: string;
+}
+/**
+ * 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
+ * @export
+ */
+export const IdentityType = /*#__PURE__*/ numbers('NationalId Passport ResidencePermit DrivingLicense') as {
+    readonly NationalId: 0,
+    readonly Passport: 1,
+    readonly ResidencePermit: 2,
+    readonly DrivingLicense: 3
+};
+export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
+
+/**
+ * The spending limit of an API key for one day (UTC), and how much of it is used.
+ * @export
+ * @interface KeySpending
+ */
+export interface KeySpending {
+    /**
+     * Maximum of the bookings of one day in major units of the currency.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    amount: number;
+    /**
+     * Identifier of the currency.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    currencyId: number;
+    /**
+     * Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it.
+     * @type {number}
+     * @memberof KeySpending
+     */
+    spentToday: number;
+}
+/**
+ * The rules of arrival of a listing.
+ * @export
+ * @interface ListingArrivalRules
+ */
+export interface ListingArrivalRules {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ListingArrivalRules
+     */
+    propertyId: number;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof ListingArrivalRules
+     */
+    version: number;
+    /**
+     * 
+     * @type {ArrivalRules}
+     * @memberof ListingArrivalRules
+     */
+    rules: ArrivalRules;
+}
+/**
+ * What runs.
+ * @export
+ * @interface Liveness
+ */
+export interface Liveness {
+    /**
+     * 
+     * @type {HealthStatus}
+     * @memberof Liveness
+     */
+    status: HealthStatus;
+    /**
+     * The version of the server (semver). It is not the version of the contract, which `X-Api-Version` names.
+     * @type {string}
+     * @memberof Liveness
+     */
+    version: string;
+    /**
+     * The commit that was built, as 40 hexadecimal digits; `unknown` if the server was not built from a repository.
+     * @type {string}
+     * @memberof Liveness
+     */
+    commit: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface LivenessEnvelope
+ */
+export interface LivenessEnvelope {
+    /**
+     * 
+     * @type {Liveness}
+     * @memberof LivenessEnvelope
+     */
+    data: Liveness;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof LivenessEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof LivenessEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof LivenessEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof LivenessEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof LivenessEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof LivenessEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof LivenessEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The account and, if already available, the one-time code.
+ * @export
+ * @interface LogInWithEmailRequest
+ */
+export interface LogInWithEmailRequest {
+    /**
+     * E-mail address. Case-insensitive; surrounding spaces are ignored.
+     * @type {string}
+     * @memberof LogInWithEmailRequest
+     */
+    email: string;
+    /**
+     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
+     * @type {string}
+     * @memberof LogInWithEmailRequest
+     */
+    code?: string | null | undefined;
+}
+/**
+ * The account and, if already available, the one-time code.
+ * @export
+ * @interface LogInWithPhoneNumberRequest
+ */
+export interface LogInWithPhoneNumberRequest {
+    /**
+     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
+     * @type {string}
+     * @memberof LogInWithPhoneNumberRequest
+     */
+    phoneNumber: string;
+    /**
+     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
+     * @type {string}
+     * @memberof LogInWithPhoneNumberRequest
+     */
+    code?: string | null | undefined;
+}
+/**
+ * The session to end.
+ * @export
+ * @interface LogOutRequest
+ */
+export interface LogOutRequest {
+    /**
+     * Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds.
+     * @type {string}
+     * @memberof LogOutRequest
+     */
+    refreshToken?: string | null | undefined;
+    /**
+     * Whether to end every session of the account instead of only that of `refreshToken`.
+     * @type {boolean}
+     * @memberof LogOutRequest
+     */
+    everywhere?: boolean | null | undefined;
+}
+/**
+ * Result of the log-out.
+ * @export
+ * @interface LogOutResult
+ */
+export interface LogOutResult {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof LogOutResult
+     */
+    loggedOut: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface LogOutResultEnvelope
+ */
+export interface LogOutResultEnvelope {
+    /**
+     * 
+     * @type {LogOutResult}
+     * @memberof LogOutResultEnvelope
+     */
+    data: LogOutResult;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof LogOutResultEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof LogOutResultEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof LogOutResultEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof LogOutResultEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof LogOutResultEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof LogOutResultEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof LogOutResultEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * 0 Email, 1 PhoneNumber.
+ * @export
+ */
+export const LoginMethod = /*#__PURE__*/ numbers('Email PhoneNumber') as {
+    readonly Email: 0,
+    readonly PhoneNumber: 1
+};
+export type LoginMethod = typeof LoginMethod[keyof typeof LoginMethod];
+
+/**
+ * The outcome of a log-in, a refresh or a verified code.
+ * @export
+ * @interface LoginResult
+ */
+export interface LoginResult {
+    /**
+     * JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier as text; a verification token does not reveal the account.
+     * @type {string}
+     * @memberof LoginResult
+     */
+    token: string;
+    /**
+     * 
+     * @type {TokenType}
+     * @memberof LoginResult
+     */
+    tokenType: TokenType;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof LoginResult
+     */
+    expiresAt: string;
+    /**
+     * Refresh token; null with a verification token.
+     * @type {string}
+     * @memberof LoginResult
+     */
+    refreshToken: string | null;
+    /**
+     * True only on 206.
+     * @type {boolean}
+     * @memberof LoginResult
+     */
+    verificationRequired: boolean;
+    /**
+     * 
+     * @type {LoginMethod}
+     * @memberof LoginResult
+     */
+    loginMethod: LoginMethod;
+    /**
+     * On 206, the masked e-mail address or phone number to verify; otherwise null.
+     * @type {string}
+     * @memberof LoginResult
+     */
+    target: string | null;
+    /**
+     * The user; null on 206, because nothing is verified yet.
+     * @type {LoginUser}
+     * @memberof LoginResult
+     */
+    user: LoginUser | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface LoginResultEnvelope
+ */
+export interface LoginResultEnvelope {
+    /**
+     * 
+     * @type {LoginResult}
+     * @memberof LoginResultEnvelope
+     */
+    data: LoginResult;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof LoginResultEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof LoginResultEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof LoginResultEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof LoginResultEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof LoginResultEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof LoginResultEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof LoginResultEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The user of the access token.
+ * @export
+ * @interface LoginUser
+ */
+export interface LoginUser {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof LoginUser
+     */
+    userId: number;
+    /**
+     * 
+     * @type {UserRole}
+     * @memberof LoginUser
+     */
+    role: UserRole;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof LoginUser
+     */
+    firstName: string | null;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof LoginUser
+     */
+    lastName: string | null;
+    /**
+     * Whether the account is active.
+     * @type {boolean}
+     * @memberof LoginUser
+     */
+    isActive: boolean;
+    /**
+     * Whether the e-mail address was verified with a code.
+     * @type {boolean}
+     * @memberof LoginUser
+     */
+    isEmailVerified: boolean;
+    /**
+     * Whether the phone number was verified with a code.
+     * @type {boolean}
+     * @memberof LoginUser
+     */
+    isPhoneVerified: boolean;
+    /**
+     * Language of messages to the user.
+     * @type {string}
+     * @memberof LoginUser
+     */
+    language: string | null;
+}
+
+
+/**
+ * Details of the no-show.
+ * @export
+ * @interface MarkNoShowRequest
+ */
+export interface MarkNoShowRequest {
+    /**
+     * Note for the audit log.
+     * @type {string}
+     * @memberof MarkNoShowRequest
+     */
+    note?: string | null | undefined;
+}
+/**
+ * The number of notifications marked as read.
+ * @export
+ * @interface MarkedNotifications
+ */
+export interface MarkedNotifications {
+    /**
+     * Number of notifications that were unread before.
+     * @type {number}
+     * @memberof MarkedNotifications
+     */
+    updated: number;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MarkedNotificationsEnvelope
+ */
+export interface MarkedNotificationsEnvelope {
+    /**
+     * 
+     * @type {MarkedNotifications}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    data: MarkedNotifications;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof MarkedNotificationsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A message of a conversation.
+ * @export
+ * @interface Message
+ */
+export interface Message {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Message
+     */
+    id: number;
+    /**
+     * The conversation.
+     * @type {number}
+     * @memberof Message
+     */
+    conversationId: number;
+    /**
+     * The number of a message in its conversation, 1, 2, 3 without gaps; 0 is before the first message.
+     * @type {number}
+     * @memberof Message
+     */
+    sequence: number;
+    /**
+     * The user who has sent it.
+     * @type {number}
+     * @memberof Message
+     */
+    senderId: number;
+    /**
+     * Whether the owner or the customer has sent it.
+     * @type {UserRole}
+     * @memberof Message
+     */
+    senderRole: UserRole;
+    /**
+     * The id that the sender's client has given it; null in messages of the other side.
+     * @type {string}
+     * @memberof Message
+     */
+    clientMessageId: string | null;
+    /**
+     * Plain text; null if the sender has closed the account.
+     * @type {string}
+     * @memberof Message
+     */
+    text: string | null;
+    /**
+     * Whether parts of the text are shown as `•••`, because they look like contact details.
+     * @type {boolean}
+     * @memberof Message
+     */
+    isMasked: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Message
+     */
+    createdAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MessageEnvelope
+ */
+export interface MessageEnvelope {
+    /**
+     * 
+     * @type {Message}
+     * @memberof MessageEnvelope
+     */
+    data: Message;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MessageEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MessageEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MessageEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MessageEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MessageEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MessageEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof MessageEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Messages of a conversation.
+ * @export
+ * @interface MessagePage
+ */
+export interface MessagePage {
+    /**
+     * The messages in order of their sequence number.
+     * @type {Array<Message>}
+     * @memberof MessagePage
+     */
+    messages: Array<Message>;
+    /**
+     * The number of the last message in the response, or `afterSequence` if it is empty: send it as `afterSequence` next time.
+     * @type {number}
+     * @memberof MessagePage
+     */
+    lastSequence: number;
+    /**
+     * The number of the newest message. There is more to read while `lastSequence` is below it.
+     * @type {number}
+     * @memberof MessagePage
+     */
+    newestSequence: number;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MessagePageEnvelope
+ */
+export interface MessagePageEnvelope {
+    /**
+     * 
+     * @type {MessagePage}
+     * @memberof MessagePageEnvelope
+     */
+    data: MessagePage;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MessagePageEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MessagePageEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MessagePageEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MessagePageEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MessagePageEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MessagePageEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof MessagePageEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Whether the caller is notified of messages.
+ * @export
+ * @interface MuteConversationRequest
+ */
+export interface MuteConversationRequest {
+    /**
+     * True to switch notifications off; false to switch them on.
+     * @type {boolean}
+     * @memberof MuteConversationRequest
+     */
+    isMuted: boolean;
+}
+/**
+ * The terms that the caller accepted last; null if none.
+ * @export
+ * @interface MyAcceptedTerms
+ */
+export interface MyAcceptedTerms {
+    /**
+     * Version of the terms.
+     * @type {number}
+     * @memberof MyAcceptedTerms
+     */
+    version: number;
+    /**
+     * Language of the terms.
+     * @type {string}
+     * @memberof MyAcceptedTerms
+     */
+    language: string;
+    /**
+     * Title of the terms.
+     * @type {string}
+     * @memberof MyAcceptedTerms
+     */
+    title: string;
+}
+/**
+ * Account data in addition to the profile.
+ * @export
+ * @interface MyAccount
+ */
+export interface MyAccount {
+    /**
+     * When the account became active; null if it never was.
+     * @type {string}
+     * @memberof MyAccount
+     */
+    activatedAt: string | null;
+    /**
+     * When the caller last logged in; null if never.
+     * @type {string}
+     * @memberof MyAccount
+     */
+    lastLoginAt: string | null;
+}
+/**
+ * An audit log entry.
+ * @export
+ * @interface MyAuditEntry
+ */
+export interface MyAuditEntry {
+    /**
+     * The action, usually an operationId.
+     * @type {string}
+     * @memberof MyAuditEntry
+     */
+    action: string;
+    /**
+     * Kind and identifier of the record concerned.
+     * @type {string}
+     * @memberof MyAuditEntry
+     */
+    subject: string;
+    /**
+     * The recorded reason, if the caller was told it or wrote it; null otherwise. Notes of administrators are omitted.
+     * @type {string}
+     * @memberof MyAuditEntry
+     */
+    reason: string | null;
+    /**
+     * Whether the caller was the acting user.
+     * @type {boolean}
+     * @memberof MyAuditEntry
+     */
+    isOwnAct: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyAuditEntry
+     */
+    at: string;
+}
+/**
+ * A listing whose calendar other platforms can read.
+ * @export
+ * @interface MyCalendarFeed
+ */
+export interface MyCalendarFeed {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MyCalendarFeed
+     */
+    propertyId: number;
+    /**
+     * When the URL became valid.
+     * @type {string}
+     * @memberof MyCalendarFeed
+     */
+    createdAt: string;
+}
+/**
+ * A calendar import of one of the caller's listings, without the secret parts of its URLs.
+ * @export
+ * @interface MyCalendarImport
+ */
+export interface MyCalendarImport {
+    /**
+     * Identifier of the import.
+     * @type {number}
+     * @memberof MyCalendarImport
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MyCalendarImport
+     */
+    propertyId: number;
+    /**
+     * Name given by the owner.
+     * @type {string}
+     * @memberof MyCalendarImport
+     */
+    name: string;
+    /**
+     * Host of the calendar.
+     * @type {string}
+     * @memberof MyCalendarImport
+     */
+    host: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyCalendarImport
+     */
+    createdAt: string;
+    /**
+     * Time of the last read attempt; null before the first.
+     * @type {string}
+     * @memberof MyCalendarImport
+     */
+    lastReadAt: string | null;
+    /**
+     * Result of the last read attempt; null before the first.
+     * @type {CalendarOutcome}
+     * @memberof MyCalendarImport
+     */
+    lastOutcome: CalendarOutcome | null;
+    /**
+     * Reservations that overlap events of the calendar.
+     * @type {Array<CalendarConflict>}
+     * @memberof MyCalendarImport
+     */
+    conflicts: Array<CalendarConflict>;
+}
+
+
+/**
+ * A one-time code.
+ * @export
+ * @interface MyCode
+ */
+export interface MyCode {
+    /**
+     * 
+     * @type {LoginMethod}
+     * @memberof MyCode
+     */
+    channel: LoginMethod;
+    /**
+     * Where it was sent to.
+     * @type {string}
+     * @memberof MyCode
+     */
+    target: string;
+    /**
+     * Whether the code was used.
+     * @type {boolean}
+     * @memberof MyCode
+     */
+    isUsed: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyCode
+     */
+    sentAt: string;
+}
+
+
+/**
+ * The personal data stored about the caller; no data about other people.
+ * @export
+ * @interface MyData
+ */
+export interface MyData {
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyData
+     */
+    generatedAt: string;
+    /**
+     * 
+     * @type {Profile}
+     * @memberof MyData
+     */
+    profile: Profile;
+    /**
+     * 
+     * @type {MyAccount}
+     * @memberof MyData
+     */
+    account: MyAccount;
+    /**
+     * 
+     * @type {MyAcceptedTerms}
+     * @memberof MyData
+     */
+    acceptedTerms: MyAcceptedTerms | null;
+    /**
+     * Log-ins, newest first. Tokens are not stored.
+     * @type {Array<MySession>}
+     * @memberof MyData
+     */
+    sessions: Array<MySession>;
+    /**
+     * API keys, newest first. Key values are not stored.
+     * @type {Array<ApiKey>}
+     * @memberof MyData
+     */
+    apiKeys: Array<ApiKey>;
+    /**
+     * One-time codes sent to the caller in the last day, newest first. Code values are not stored. The requesting network address is omitted, because it may be another person's.
+     * @type {Array<MyCode>}
+     * @memberof MyData
+     */
+    codes: Array<MyCode>;
+    /**
+     * An owner's listings including archived ones, newest first.
+     * @type {Array<RentProperty>}
+     * @memberof MyData
+     */
+    listings: Array<RentProperty>;
+    /**
+     * Blocked dates of the caller's listings, by listing and date.
+     * @type {Array<BlockedDateRange>}
+     * @memberof MyData
+     */
+    blockedDates: Array<BlockedDateRange>;
+    /**
+     * Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings.
+     * @type {Array<Seasons>}
+     * @memberof MyData
+     */
+    seasons: Array<Seasons>;
+    /**
+     * Charges of the caller's listings; only listings that have charges.
+     * @type {Array<Charges>}
+     * @memberof MyData
+     */
+    charges: Array<Charges>;
+    /**
+     * Discounts of the caller's listings; only listings that have discounts.
+     * @type {Array<Discounts>}
+     * @memberof MyData
+     */
+    discounts: Array<Discounts>;
+    /**
+     * Rules of arrival of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons.
+     * @type {Array<ListingArrivalRules>}
+     * @memberof MyData
+     */
+    arrivalRules: Array<ListingArrivalRules>;
+    /**
+     * Nights of the caller's listings that have their own price or rules; only listings that have such nights.
+     * @type {Array<Nights>}
+     * @memberof MyData
+     */
+    nights: Array<Nights>;
+    /**
+     * The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation.
+     * @type {Array<Promotion>}
+     * @memberof MyData
+     */
+    promotions: Array<Promotion>;
+    /**
+     * The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted.
+     * @type {Array<MyCalendarFeed>}
+     * @memberof MyData
+     */
+    calendarFeeds: Array<MyCalendarFeed>;
+    /**
+     * Calendar imports of the caller's listings.
+     * @type {Array<MyCalendarImport>}
+     * @memberof MyData
+     */
+    calendarImports: Array<MyCalendarImport>;
+    /**
+     * A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first.
+     * @type {Array<Reservation>}
+     * @memberof MyData
+     */
+    reservations: Array<Reservation>;
+    /**
+     * Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations.
+     * @type {Array<Alteration>}
+     * @memberof MyData
+     */
+    alterations: Array<Alteration>;
+    /**
+     * The messages that the caller has sent, as they were written, newest first.
+     * @type {Array<Message>}
+     * @memberof MyData
+     */
+    messages: Array<Message>;
+    /**
+     * The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first.
+     * @type {Array<Review>}
+     * @memberof MyData
+     */
+    reviews: Array<Review>;
+    /**
+     * A customer's requests to book, or those for an owner's listings without the customer's identity and texts; newest first.
+     * @type {Array<BookingRequest>}
+     * @memberof MyData
+     */
+    bookingRequests: Array<BookingRequest>;
+    /**
+     * A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations.
+     * @type {Array<PaymentTransaction>}
+     * @memberof MyData
+     */
+    payments: Array<PaymentTransaction>;
+    /**
+     * A customer's online payments, newest first.
+     * @type {Array<PaymentSession>}
+     * @memberof MyData
+     */
+    paymentSessions: Array<PaymentSession>;
+    /**
+     * Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date.
+     * @type {Array<RentInvoice>}
+     * @memberof MyData
+     */
+    rentInvoices: Array<RentInvoice>;
+    /**
+     * Favorites, newest first.
+     * @type {Array<MyFavorite>}
+     * @memberof MyData
+     */
+    favorites: Array<MyFavorite>;
+    /**
+     * Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned.
+     * @type {Array<Notification>}
+     * @memberof MyData
+     */
+    notifications: Array<Notification>;
+    /**
+     * Webhooks, oldest first. Secrets are omitted.
+     * @type {Array<Webhook>}
+     * @memberof MyData
+     */
+    webhooks: Array<Webhook>;
+    /**
+     * The caller's pictures, identity card images and receipts, newest first.
+     * @type {Array<MyFile>}
+     * @memberof MyData
+     */
+    files: Array<MyFile>;
+    /**
+     * Audit log entries about the caller's account, then those about the caller's listings, reservations and payments. The acting user is identified only if it was the caller.
+     * @type {Array<MyAuditEntry>}
+     * @memberof MyData
+     */
+    auditEntries: Array<MyAuditEntry>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MyDataEnvelope
+ */
+export interface MyDataEnvelope {
+    /**
+     * 
+     * @type {MyData}
+     * @memberof MyDataEnvelope
+     */
+    data: MyData;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MyDataEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MyDataEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MyDataEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MyDataEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MyDataEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MyDataEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof MyDataEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A favorite listing.
+ * @export
+ * @interface MyFavorite
+ */
+export interface MyFavorite {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MyFavorite
+     */
+    propertyId: number;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyFavorite
+     */
+    createdAt: string;
+}
+/**
+ * Metadata of a stored file. Pictures are read with getPicture, identity card images with getOwnerIdImage and getCustomerIdImage, receipts with getPaymentReceipt.
+ * @export
+ * @interface MyFile
+ */
+export interface MyFile {
+    /**
+     * A picture of a listing, an image of an identity card, or a receipt.
+     * @type {MyFileKindEnum}
+     * @memberof MyFile
+     */
+    kind: MyFileKindEnum;
+    /**
+     * For an identity card image, its side; otherwise null.
+     * @type {MyFileSideEnum}
+     * @memberof MyFile
+     */
+    side: MyFileSideEnum | null;
+    /**
+     * For a picture, its server path; otherwise null.
+     * @type {string}
+     * @memberof MyFile
+     */
+    path: string | null;
+    /**
+     * For a receipt, the identifier of its payment; otherwise null.
+     * @type {number}
+     * @memberof MyFile
+     */
+    paymentId: number | null;
+    /**
+     * Media type.
+     * @type {string}
+     * @memberof MyFile
+     */
+    contentType: string;
+    /**
+     * Size in bytes.
+     * @type {number}
+     * @memberof MyFile
+     */
+    size: number;
+    /**
+     * In pixels.
+     * @type {number}
+     * @memberof MyFile
+     */
+    width: number | null;
+    /**
+     * In pixels.
+     * @type {number}
+     * @memberof MyFile
+     */
+    height: number | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyFile
+     */
+    createdAt: string;
+}
+
+
+/**
+ * @export
+ */
+export const MyFileKindEnum = /*#__PURE__*/ texts('picture identity receipt') as {
+    readonly picture: 'picture',
+    readonly identity: 'identity',
+    readonly receipt: 'receipt'
+};
+export type MyFileKindEnum = typeof MyFileKindEnum[keyof typeof MyFileKindEnum];
+
+/**
+ * @export
+ */
+export const MyFileSideEnum = /*#__PURE__*/ texts('front rear') as {
+    readonly front: 'front',
+    readonly rear: 'rear'
+};
+export type MyFileSideEnum = typeof MyFileSideEnum[keyof typeof MyFileSideEnum];
+
+/**
+ * A log-in.
+ * @export
+ * @interface MySession
+ */
+export interface MySession {
+    /**
+     * 
+     * @type {LoginMethod}
+     * @memberof MySession
+     */
+    loginMethod: LoginMethod;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MySession
+     */
+    createdAt: string;
+    /**
+     * When the session was logged out or revoked; null while it is valid.
+     * @type {string}
+     * @memberof MySession
+     */
+    endedAt: string | null;
+}
+
+
+/**
+ * A new API key with its key value, which is returned only once.
+ * @export
+ * @interface NewApiKey
+ */
+export interface NewApiKey {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof NewApiKey
+     */
+    id: number;
+    /**
+     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    name: string;
+    /**
+     * 
+     * @type {ApiKeyAccess}
+     * @memberof NewApiKey
+     */
+    access: ApiKeyAccess;
+    /**
+     * The last characters of the key, to identify it.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    lastCharacters: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    createdAt: string;
+    /**
+     * When the key expires; null if it does not expire.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    expiresAt: string | null;
+    /**
+     * When the key was last used, accurate to one or two minutes; null if it was never used.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    lastUsedAt: string | null;
+    /**
+     * How much can be booked with the key; null if stays cannot be booked with it.
+     * @type {KeySpending}
+     * @memberof NewApiKey
+     */
+    spendingLimit: KeySpending | null;
+    /**
+     * The key, returned only once. Send it as `Authorization: Bearer <key>`.
+     * @type {string}
+     * @memberof NewApiKey
+     */
+    key: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface NewApiKeyEnvelope
+ */
+export interface NewApiKeyEnvelope {
+    /**
+     * 
+     * @type {NewApiKey}
+     * @memberof NewApiKeyEnvelope
+     */
+    data: NewApiKey;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NewApiKeyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NewApiKeyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NewApiKeyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NewApiKeyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof NewApiKeyEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The stay to request.
+ * @export
+ * @interface NewBookingRequest
+ */
+export interface NewBookingRequest {
+    /**
+     * Identifier of the listing.
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
+     * @type {string}
+     * @memberof NewBookingRequest
+     */
+    startDate: string;
+    /**
+     * Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
+     * @type {string}
+     * @memberof NewBookingRequest
+     */
+    endDate: string;
+    /**
+     * Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    guestsCount?: number | null | undefined;
+    /**
+     * Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    childrenCount?: number | null | undefined;
+    /**
+     * Identifiers of the optional charges that the customer chooses (getCharges).
+     * @type {Array<number>}
+     * @memberof NewBookingRequest
+     */
+    chargeIds?: Array<number> | null | undefined;
+    /**
+     * Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
+     * @type {string}
+     * @memberof NewBookingRequest
+     */
+    promoCode?: string | null | undefined;
+    /**
+     * Message to the owner, who reads it to decide. It becomes the `note` of the reservation.
+     * @type {string}
+     * @memberof NewBookingRequest
+     */
+    message?: string | null | undefined;
+    /**
+     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    expectedTotalAmount?: number | null | undefined;
+    /**
+     * What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    expectedDueAtArrivalAmount?: number | null | undefined;
+    /**
+     * The deposit shown to the customer (`depositAmount` of getQuote).
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    expectedDepositAmount?: number | null | undefined;
+    /**
+     * The currency shown to the customer (`currencyId` of getQuote).
+     * @type {number}
+     * @memberof NewBookingRequest
+     */
+    expectedCurrencyId?: number | null | undefined;
+    /**
+     * The cancellation policy shown to the customer (`cancellationPolicy` of getQuote).
+     * @type {CancellationPolicy}
+     * @memberof NewBookingRequest
+     */
+    expectedCancellationPolicy?: CancellationPolicy | null | undefined;
+}
+
+
+/**
+ * A payment that was made outside the service.
+ * @export
+ * @interface NewPaymentTransaction
+ */
+export interface NewPaymentTransaction {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    reservationId: number;
+    /**
+     * Payment type; one of the active types of getPaymentTypes.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    paymentTypeId: number;
+    /**
+     * Amount in major units of the reservation's currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    amount: number;
+    /**
+     * Purpose of the payment. Customers pay deposits and balances; only administrators record refunds.
+     * @type {PaymentPurpose}
+     * @memberof NewPaymentTransaction
+     */
+    purpose?: PaymentPurpose | null | undefined;
+    /**
+     * The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+     * @type {number}
+     * @memberof NewPaymentTransaction
+     */
+    rentInvoiceId?: number | null | undefined;
+    /**
+     * Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
+     * @type {string}
+     * @memberof NewPaymentTransaction
+     */
+    reference?: string | null | undefined;
+    /**
+     * Note stored with the payment.
+     * @type {string}
+     * @memberof NewPaymentTransaction
+     */
+    note?: string | null | undefined;
+}
+
+
+/**
+ * A night that has its own price or rules.
+ * @export
+ * @interface Night
+ */
+export interface Night {
+    /**
+     * The date on which the night begins.
+     * @type {string}
+     * @memberof Night
+     */
+    date: string;
+    /**
+     * Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies.
+     * @type {number}
+     * @memberof Night
+     */
+    price: number | null;
+    /**
+     * Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies.
+     * @type {number}
+     * @memberof Night
+     */
+    minStayNights: number | null;
+    /**
+     * Whether no stay may contain the night.
+     * @type {boolean}
+     * @memberof Night
+     */
+    isClosed: boolean;
+}
+/**
+ * The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own.
+ * @export
+ * @interface NightInput
+ */
+export interface NightInput {
+    /**
+     * The date on which the night begins, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof NightInput
+     */
+    date: string;
+    /**
+     * Price of the night, with at most the currency's `minorUnits` decimals. Omitted or null: the price of the season, of the weekend or of the listing applies.
+     * @type {number}
+     * @memberof NightInput
+     */
+    price?: number | null | undefined;
+    /**
+     * Minimum nights of a stay that begins with this night, at most the listing's maxStayNights. Omitted or null: the minimum of the season or of the listing applies.
+     * @type {number}
+     * @memberof NightInput
+     */
+    minStayNights?: number | null | undefined;
+    /**
+     * Whether no stay may contain the night. Omitted or null: false.
+     * @type {boolean}
+     * @memberof NightInput
+     */
+    isClosed?: boolean | null | undefined;
+}
+/**
+ * A night and its price.
+ * @export
+ * @interface NightlyPrice
+ */
+export interface NightlyPrice {
+    /**
+     * Day on which the night begins.
+     * @type {string}
+     * @memberof NightlyPrice
+     */
+    date: string;
+    /**
+     * Price of the night.
+     * @type {number}
+     * @memberof NightlyPrice
+     */
+    price: number;
+}
+/**
+ * Nights of a listing that have their own price or rules.
+ * @export
+ * @interface Nights
+ */
+export interface Nights {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Nights
+     */
+    propertyId: number;
+    /**
+     * Identifier of the currency of the prices.
+     * @type {number}
+     * @memberof Nights
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Nights
+     */
+    currencyCode: string;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof Nights
+     */
+    version: number;
+    /**
+     * The nights in chronological order.
+     * @type {Array<Night>}
+     * @memberof Nights
+     */
+    nights: Array<Night>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface NightsEnvelope
+ */
+export interface NightsEnvelope {
+    /**
+     * 
+     * @type {Nights}
+     * @memberof NightsEnvelope
+     */
+    data: Nights;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NightsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NightsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NightsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NightsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof NightsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A notification in the language of its reader.
+ * @export
+ * @interface Notification
+ */
+export interface Notification {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Notification
+     */
+    id: number;
+    /**
+     * 
+     * @type {NotificationType}
+     * @memberof Notification
+     */
+    type: NotificationType;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof Notification
+     */
+    title: string;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof Notification
+     */
+    message: string;
+    /**
+     * Whether it was marked as read.
+     * @type {boolean}
+     * @memberof Notification
+     */
+    isRead: boolean;
+    /**
+     * When it was first marked as read; null if unread.
+     * @type {string}
+     * @memberof Notification
+     */
+    readAt: string | null;
+    /**
+     * The reservation concerned; null if none.
+     * @type {number}
+     * @memberof Notification
+     */
+    reservationId: number | null;
+    /**
+     * The listing concerned; null if none.
+     * @type {number}
+     * @memberof Notification
+     */
+    propertyId: number | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Notification
+     */
+    createdAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface NotificationEnvelope
+ */
+export interface NotificationEnvelope {
+    /**
+     * 
+     * @type {Notification}
+     * @memberof NotificationEnvelope
+     */
+    data: Notification;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NotificationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NotificationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NotificationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NotificationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof NotificationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface NotificationListEnvelope
+ */
+export interface NotificationListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Notification>}
+     * @memberof NotificationListEnvelope
+     */
+    data: Array<Notification>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof NotificationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof NotificationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof NotificationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof NotificationListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof NotificationListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue. Open.
+ * @export
+ */
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue') as {
+    /**
+    * Written by an administrator.
+    */
+    readonly General: 0,
+    /**
+    * Customers can find and book the owner&#39;s listings.
+    */
+    readonly OwnerActivated: 1,
+    /**
+    * Customers can no longer find and book the owner&#39;s listings.
+    */
+    readonly OwnerDeactivated: 2,
+    /**
+    * A customer has booked one of the owner&#39;s listings.
+    */
+    readonly ReservationCreated: 3,
+    /**
+    * A deposit was declared as paid, or has been waiting another day for a decision.
+    */
+    readonly DepositSubmitted: 4,
+    /**
+    * The reservation is confirmed.
+    */
+    readonly DepositConfirmed: 5,
+    /**
+    * An administrator has rejected the deposit.
+    */
+    readonly DepositRejected: 6,
+    /**
+    * The other party or an administrator has cancelled the reservation.
+    */
+    readonly ReservationCancelled: 7,
+    /**
+    * The hold or the time to decide about the deposit has ended; the nights are available again.
+    */
+    readonly ReservationExpired: 8,
+    /**
+    * The stay is over.
+    */
+    readonly ReservationCompleted: 9,
+    /**
+    * An administrator has changed the status of one of the owner&#39;s listings.
+    */
+    readonly PropertyStatusChanged: 10,
+    /**
+    * A refund has been paid.
+    */
+    readonly PaymentRefunded: 11,
+    /**
+    * There is a new version of the terms.
+    */
+    readonly TermsUpdated: 12,
+    /**
+    * The owner or an administrator has marked the customer as a no-show.
+    */
+    readonly ReservationNoShow: 13,
+    /**
+    * The displayed data of a listing has changed since the customer booked it.
+    */
+    readonly PropertyChanged: 14,
+    /**
+    * An administrator has rejected a refund.
+    */
+    readonly RefundRejected: 15,
+    /**
+    * An API key was added to the account.
+    */
+    readonly ApiKeyAdded: 16,
+    /**
+    * All deliveries to one of the user&#39;s webhooks have failed for three days.
+    */
+    readonly WebhookDisabled: 17,
+    /**
+    * An imported calendar contains nights that a reservation holds.
+    */
+    readonly CalendarConflict: 18,
+    /**
+    * A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day.
+    */
+    readonly DepositDecisionDue: 19,
+    /**
+    * A webhook was added to the account, or its URL was changed.
+    */
+    readonly WebhookAdded: 20,
+    /**
+    * The account has reached its limit of webhook deliveries for the day.
+    */
+    readonly WebhookLimited: 21,
+    /**
+    * An administrator asks the customer for the receipt of a payment.
+    */
+    readonly ReceiptRequested: 22,
+    /**
+    * The customer has added the receipt of a payment; sent to administrators.
+    */
+    readonly ReceiptAdded: 23,
+    /**
+    * An online payment of a balance has arrived; sent to the customer and the owner.
+    */
+    readonly PaymentReceived: 24,
+    /**
+    * An online payment arrived too late or twice, and is returned to the customer.
+    */
+    readonly PaymentReturned: 25,
+    /**
+    * An online payment of another amount has arrived; sent to administrators, who have to decide.
+    */
+    readonly PaymentMismatch: 26,
+    /**
+    * An online refund has failed for a day; sent to administrators.
+    */
+    readonly RefundFailed: 27,
+    /**
+    * A rent invoice is due in three days, or today.
+    */
+    readonly RentDue: 28,
+    /**
+    * A rent invoice has been due for three days, or for seven.
+    */
+    readonly RentOverdue: 29,
+    /**
+    * The owner has waived a rent invoice.
+    */
+    readonly RentWaived: 30,
+    /**
+    * The other party has given notice of a stay by the month.
+    */
+    readonly NoticeGiven: 31,
+    /**
+    * The customer has renewed a stay by the month.
+    */
+    readonly ReservationRenewed: 32,
+    /**
+    * The other side has proposed a change of a stay.
+    */
+    readonly AlterationProposed: 33,
+    /**
+    * A proposed change was accepted, and the stay has changed.
+    */
+    readonly AlterationAccepted: 34,
+    /**
+    * A proposed change was declined.
+    */
+    readonly AlterationDeclined: 35,
+    /**
+    * A proposed change was withdrawn.
+    */
+    readonly AlterationWithdrawn: 36,
+    /**
+    * A proposed change was not decided in time.
+    */
+    readonly AlterationExpired: 37,
+    /**
+    * A message was received, and all earlier ones of the conversation had been read.
+    */
+    readonly MessageReceived: 38,
+    /**
+    * The other side has reviewed the stay; the review is still sealed.
+    */
+    readonly ReviewWritten: 39,
+    /**
+    * A review about the user or the user&#39;s listing was published.
+    */
+    readonly ReviewPublished: 40,
+    /**
+    * The reviewed side has replied to the user&#39;s review.
+    */
+    readonly ReviewReplied: 41,
+    /**
+    * An administrator has hidden the user&#39;s review.
+    */
+    readonly ReviewHidden: 42,
+    /**
+    * A customer has requested one of the owner&#39;s listings.
+    */
+    readonly BookingRequested: 43,
+    /**
+    * The owner has accepted the customer&#39;s request.
+    */
+    readonly BookingRequestAccepted: 44,
+    /**
+    * The owner has declined the customer&#39;s request.
+    */
+    readonly BookingRequestDeclined: 45,
+    /**
+    * The customer has withdrawn a request.
+    */
+    readonly BookingRequestWithdrawn: 46,
+    /**
+    * A request was not decided in time; the nights are available again.
+    */
+    readonly BookingRequestExpired: 47,
+    /**
+    * A request expires soon if the owner does not decide; sent to the owner half-way and in the last hour.
+    */
+    readonly BookingRequestDue: 48
+};
+export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
+
+/**
+ * A refund through the provider with which the money was paid.
+ * @export
+ * @interface OnlineRefund
+ */
+export interface OnlineRefund {
+    /**
+     * Identifier of the online refund.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    id: number;
+    /**
+     * Identifier of the session with which the money was paid.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    sessionId: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    reservationId: number;
+    /**
+     * Identifier of the payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    transactionId: number | null;
+    /**
+     * 
+     * @type {PaymentProviderName}
+     * @memberof OnlineRefund
+     */
+    provider: PaymentProviderName;
+    /**
+     * 
+     * @type {RefundStatus}
+     * @memberof OnlineRefund
+     */
+    status: RefundStatus;
+    /**
+     * Amount in major units of `currencyId`.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    amount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    currencyId: number;
+    /**
+     * Number of requests that were made to the provider.
+     * @type {number}
+     * @memberof OnlineRefund
+     */
+    attempts: number;
+    /**
+     * When the next request to the provider is due; null unless Pending.
+     * @type {string}
+     * @memberof OnlineRefund
+     */
+    nextAttemptAt: string | null;
+    /**
+     * Code for the reason why the last attempt failed; null if none has failed.
+     * @type {string}
+     * @memberof OnlineRefund
+     */
+    failure: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof OnlineRefund
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof OnlineRefund
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface OnlineRefundListEnvelope
+ */
+export interface OnlineRefundListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<OnlineRefund>}
+     * @memberof OnlineRefundListEnvelope
+     */
+    data: Array<OnlineRefund>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof OnlineRefundListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof OnlineRefundListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof OnlineRefundListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof OnlineRefundListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof OnlineRefundListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof OnlineRefundListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof OnlineRefundListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The listing or the reservation that the conversation is about; exactly one of them.
+ * @export
+ * @interface OpenConversationRequest
+ */
+export interface OpenConversationRequest {
+    /**
+     * A public listing; only for customers.
+     * @type {number}
+     * @memberof OpenConversationRequest
+     */
+    propertyId?: number | null | undefined;
+    /**
+     * A reservation of the caller, or of one of the caller's listings.
+     * @type {number}
+     * @memberof OpenConversationRequest
+     */
+    reservationId?: number | null | undefined;
+}
+/**
+ * The version of the profile that was checked, and a note.
+ * @export
+ * @interface OwnerActivation
+ */
+export interface OwnerActivation {
+    /**
+     * The `version` of the profile that was compared with the identity card. If the profile has changed since, the owner is not activated. Omitted: not checked.
+     * @type {number}
+     * @memberof OwnerActivation
+     */
+    version?: number | null | undefined;
+    /**
+     * Note for the audit log; not visible to the owner.
+     * @type {string}
+     * @memberof OwnerActivation
+     */
+    note?: string | null | undefined;
+}
+/**
+ * The reason for the deactivation.
+ * @export
+ * @interface OwnerDeactivation
+ */
+export interface OwnerDeactivation {
+    /**
+     * The reason, which the other party may read.
+     * @type {string}
+     * @memberof OwnerDeactivation
+     */
+    reason: string;
+}
+/**
+ * 0 Individual, 1 Company, 2 Agency.
+ * @export
+ */
+export const OwnerType = /*#__PURE__*/ numbers('Individual Company Agency') as {
+    readonly Individual: 0,
+    readonly Company: 1,
+    readonly Agency: 2
+};
+export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
+
+/**
+ * Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort.
+ * @export
+ * @interface Pagination
+ */
+export interface Pagination {
+    /**
+     * The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
+     * @type {number}
+     * @memberof Pagination
+     */
+    pageSize: number;
+    /**
+     * Opaque start of the next page; null on the last page.
+     * @type {string}
+     * @memberof Pagination
+     */
+    nextCursor: string | null;
+    /**
+     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
+     * @type {number}
+     * @memberof Pagination
+     */
+    totalCount: number | null;
+    /**
+     * The counts that getRentProperties was asked for with `facets`; otherwise omitted.
+     * @type {SearchFacets}
+     * @memberof Pagination
+     */
+    facets?: SearchFacets | undefined;
+}
+/**
+ * A payment provider that this marketplace accepts.
+ * @export
+ * @interface PaymentProvider
+ */
+export interface PaymentProvider {
+    /**
+     * 
+     * @type {PaymentProviderName}
+     * @memberof PaymentProvider
+     */
+    name: PaymentProviderName;
+    /**
+     * Name to show to customers.
+     * @type {string}
+     * @memberof PaymentProvider
+     */
+    displayName: string;
+    /**
+     * Whether its payments move no real money.
+     * @type {boolean}
+     * @memberof PaymentProvider
+     */
+    isTest: boolean;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentProviderListEnvelope
+ */
+export interface PaymentProviderListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<PaymentProvider>}
+     * @memberof PaymentProviderListEnvelope
+     */
+    data: Array<PaymentProvider>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentProviderListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentProviderListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentProviderListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentProviderListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentProviderListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentProviderListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PaymentProviderListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A payment provider. `sandbox` moves no money and is never available in production. Open.
+ * @export
+ */
+export const PaymentProviderName = /*#__PURE__*/ texts('sandbox stripe paymob') as {
+    readonly sandbox: 'sandbox',
+    readonly stripe: 'stripe',
+    readonly paymob: 'paymob'
+};
+export type PaymentProviderName = typeof PaymentProviderName[keyof typeof PaymentProviderName];
+
+/**
+ * 0 Deposit, 1 Balance, 2 Refund.
+ * @export
+ */
+export const PaymentPurpose = /*#__PURE__*/ numbers('Deposit Balance Refund') as {
+    /**
+    * The amount that confirms a reservation.
+    */
+    readonly Deposit: 0,
+    /**
+    * The rest of the price of the stay; it can be paid in parts.
+    */
+    readonly Balance: 1,
+    /**
+    * The amount that is returned to the customer.
+    */
+    readonly Refund: 2
+};
+export type PaymentPurpose = typeof PaymentPurpose[keyof typeof PaymentPurpose];
+
+/**
+ * An attempt to pay a deposit or a balance at a payment provider.
+ * @export
+ * @interface PaymentSession
+ */
+export interface PaymentSession {
+    /**
+     * Identifier of the session.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    reservationId: number;
+    /**
+     * 
+     * @type {PaymentSessionPurpose}
+     * @memberof PaymentSession
+     */
+    purpose: PaymentSessionPurpose;
+    /**
+     * 
+     * @type {PaymentProviderName}
+     * @memberof PaymentSession
+     */
+    provider: PaymentProviderName;
+    /**
+     * 
+     * @type {PaymentSessionStatus}
+     * @memberof PaymentSession
+     */
+    status: PaymentSessionStatus;
+    /**
+     * Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    amount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    currencyId: number;
+    /**
+     * Code of the currency (ISO 4217).
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    currencyCode: string;
+    /**
+     * The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    redirectUrl: string | null;
+    /**
+     * The page to which the provider sends the customer afterwards; null for callers other than the customer.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    returnUrl: string | null;
+    /**
+     * When the session expires if it has not been paid.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    expiresAt: string;
+    /**
+     * Identifier of the Confirmed payment that records the money; null while there is none.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    paymentId: number | null;
+    /**
+     * Amount that the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    receivedAmount: number | null;
+    /**
+     * Whether the money is returned to the customer, because it was no longer due when it arrived or because an administrator declined it.
+     * @type {boolean}
+     * @memberof PaymentSession
+     */
+    isReturned: boolean;
+    /**
+     * How much of the money the provider has refunded, in major units of `currencyId`.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    refundedAmount: number;
+    /**
+     * The provider's error code for a Failed session; null if it gave none.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    failure: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof PaymentSession
+     */
+    updatedAt: string;
+    /**
+     * The rent invoice to pay; null for another purpose than Invoice.
+     * @type {number}
+     * @memberof PaymentSession
+     */
+    rentInvoiceId: number | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentSessionEnvelope
+ */
+export interface PaymentSessionEnvelope {
+    /**
+     * 
+     * @type {PaymentSession}
+     * @memberof PaymentSessionEnvelope
+     */
+    data: PaymentSession;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentSessionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentSessionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentSessionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentSessionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentSessionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentSessionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PaymentSessionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentSessionListEnvelope
+ */
+export interface PaymentSessionListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<PaymentSession>}
+     * @memberof PaymentSessionListEnvelope
+     */
+    data: Array<PaymentSession>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentSessionListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentSessionListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentSessionListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentSessionListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentSessionListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentSessionListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PaymentSessionListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Deposit, 1 Balance, 2 Invoice. Open.
+ * @export
+ */
+export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance Invoice') as {
+    /**
+    * The deposit, which confirms the reservation.
+    */
+    readonly Deposit: 0,
+    /**
+    * The whole remaining balance.
+    */
+    readonly Balance: 1,
+    /**
+    * All that is left of one rent invoice.
+    */
+    readonly Invoice: 2
+};
+export type PaymentSessionPurpose = typeof PaymentSessionPurpose[keyof typeof PaymentSessionPurpose];
+
+/**
+ * 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open.
+ * @export
+ */
+export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succeeded Failed Cancelled Expired Mismatch') as {
+    /**
+    * The provider has not responded yet.
+    */
+    readonly Created: 0,
+    /**
+    * The customer can pay at the provider.
+    */
+    readonly Pending: 1,
+    /**
+    * The money has arrived; it is recorded as a payment, or returned to the customer.
+    */
+    readonly Succeeded: 2,
+    /**
+    * The provider has reported that the payment failed.
+    */
+    readonly Failed: 3,
+    /**
+    * The customer has cancelled it.
+    */
+    readonly Cancelled: 4,
+    /**
+    * The session expired without a payment.
+    */
+    readonly Expired: 5,
+    /**
+    * The amount or currency that has arrived differs from the requested one; an administrator has to decide.
+    */
+    readonly Mismatch: 6
+};
+export type PaymentSessionStatus = typeof PaymentSessionStatus[keyof typeof PaymentSessionStatus];
+
+/**
+ * 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+ * @export
+ */
+export const PaymentStatus = /*#__PURE__*/ numbers('Pending Confirmed Rejected Cancelled') as {
+    /**
+    * Declared by the payer, or a refund to be paid; an administrator has to decide.
+    */
+    readonly Pending: 0,
+    /**
+    * The money has been received, or the refund has been paid.
+    */
+    readonly Confirmed: 1,
+    /**
+    * The money has not been received, or the refund will not be paid.
+    */
+    readonly Rejected: 2,
+    /**
+    * Withdrawn by the payer before an administrator decided.
+    */
+    readonly Cancelled: 3
+};
+export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
+
+/**
+ * A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions.
+ * @export
+ * @interface PaymentTransaction
+ */
+export interface PaymentTransaction {
+    /**
+     * Identifier of the payment.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    reservationId: number;
+    /**
+     * User identifier of the customer of the reservation, who pays or is refunded.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    payerId: number;
+    /**
+     * 
+     * @type {PaymentPurpose}
+     * @memberof PaymentTransaction
+     */
+    purpose: PaymentPurpose;
+    /**
+     * 
+     * @type {PaymentStatus}
+     * @memberof PaymentTransaction
+     */
+    status: PaymentStatus;
+    /**
+     * Amount in major units of the reservation's currency; never negative, even for a refund.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    amount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    currencyId: number;
+    /**
+     * The payment type.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    paymentTypeId: number;
+    /**
+     * Reference of the payment, e.g. the number of a bank transfer; null if none.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    reference: string | null;
+    /**
+     * Whether getPaymentReceipt returns a picture.
+     * @type {boolean}
+     * @memberof PaymentTransaction
+     */
+    hasReceipt: boolean;
+    /**
+     * When an administrator asked the payer for the receipt; null if none did.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    receiptRequestedAt: string | null;
+    /**
+     * Note sent with the payment; null if none.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    note: string | null;
+    /**
+     * Why it was rejected; null unless rejected with a reason.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    rejectionReason: string | null;
+    /**
+     * The accepted change of the stay that the refund belongs to (decideAlteration); null for other payments.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    alterationId: number | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    createdAt: string;
+    /**
+     * When it was confirmed, rejected or cancelled; null while Pending.
+     * @type {string}
+     * @memberof PaymentTransaction
+     */
+    decidedAt: string | null;
+    /**
+     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, or if a payment provider did.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    decidedBy: number | null;
+    /**
+     * The rent invoice that the payment names; null if it names none.
+     * @type {number}
+     * @memberof PaymentTransaction
+     */
+    rentInvoiceId: number | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentTransactionEnvelope
+ */
+export interface PaymentTransactionEnvelope {
+    /**
+     * 
+     * @type {PaymentTransaction}
+     * @memberof PaymentTransactionEnvelope
+     */
+    data: PaymentTransaction;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentTransactionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentTransactionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentTransactionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentTransactionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentTransactionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentTransactionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PaymentTransactionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentTransactionListEnvelope
+ */
+export interface PaymentTransactionListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<PaymentTransaction>}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    data: Array<PaymentTransaction>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PaymentTransactionListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * A payment type.
+ * @export
+ * @interface PaymentType
+ */
+export interface PaymentType {
+    /**
+     * Identifier of the payment type.
+     * @type {number}
+     * @memberof PaymentType
+     */
+    id: number;
+    /**
+     * Display name.
+     * @type {string}
+     * @memberof PaymentType
+     */
+    name: string;
+    /**
+     * Stable name for programs.
+     * @type {string}
+     * @memberof PaymentType
+     */
+    code: string;
+    /**
+     * Description for people.
+     * @type {string}
+     * @memberof PaymentType
+     */
+    description: string | null;
+    /**
+     * Instructions for customers, e.g. the account to transfer to.
+     * @type {string}
+     * @memberof PaymentType
+     */
+    instructions: string | null;
+    /**
+     * Whether a payment must include a reference.
+     * @type {boolean}
+     * @memberof PaymentType
+     */
+    requiresReference: boolean;
+    /**
+     * Whether a payment must include a picture of the receipt.
+     * @type {boolean}
+     * @memberof PaymentType
+     */
+    requiresReceipt: boolean;
+    /**
+     * Whether the type can be used for new payments.
+     * @type {boolean}
+     * @memberof PaymentType
+     */
+    isActive: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentTypeEnvelope
+ */
+export interface PaymentTypeEnvelope {
+    /**
+     * 
+     * @type {PaymentType}
+     * @memberof PaymentTypeEnvelope
+     */
+    data: PaymentType;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentTypeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentTypeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentTypeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentTypeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentTypeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentTypeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PaymentTypeEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PaymentTypeListEnvelope
+ */
+export interface PaymentTypeListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<PaymentType>}
+     * @memberof PaymentTypeListEnvelope
+     */
+    data: Array<PaymentType>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PaymentTypeListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PaymentTypeListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PaymentTypeListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PaymentTypeListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PaymentTypeListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PaymentTypeListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PaymentTypeListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A payment type; an omitted member takes its default.
+ * @export
+ * @interface PaymentTypeRequest
+ */
+export interface PaymentTypeRequest {
+    /**
+     * Display name.
+     * @type {string}
+     * @memberof PaymentTypeRequest
+     */
+    name: string;
+    /**
+     * Stable name for programs, letters and digits; unique.
+     * @type {string}
+     * @memberof PaymentTypeRequest
+     */
+    code: string;
+    /**
+     * Description for people.
+     * @type {string}
+     * @memberof PaymentTypeRequest
+     */
+    description?: string | null | undefined;
+    /**
+     * Instructions for customers, e.g. the account to transfer to.
+     * @type {string}
+     * @memberof PaymentTypeRequest
+     */
+    instructions?: string | null | undefined;
+    /**
+     * Whether a payment must include a reference.
+     * @type {boolean}
+     * @memberof PaymentTypeRequest
+     */
+    requiresReference?: boolean | null | undefined;
+    /**
+     * Whether a payment must include a picture of the receipt.
+     * @type {boolean}
+     * @memberof PaymentTypeRequest
+     */
+    requiresReceipt?: boolean | null | undefined;
+    /**
+     * Whether the type can be used for new payments.
+     * @type {boolean}
+     * @memberof PaymentTypeRequest
+     */
+    isActive?: boolean | null | undefined;
+}
+/**
+ * Media type of the picture.
+ * @export
+ */
+export const PictureContentType = {
+    image_jpeg: 'image/jpeg',
+    image_png: 'image/png',
+    image_webp: 'image/webp'
+} as const;
+export type PictureContentType = typeof PictureContentType[keyof typeof PictureContentType];
+
+/**
+ * Confirmation that the picture was deleted.
+ * @export
+ * @interface PictureDeletion
+ */
+export interface PictureDeletion {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof PictureDeletion
+     */
+    deleted: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PictureDeletionEnvelope
+ */
+export interface PictureDeletionEnvelope {
+    /**
+     * 
+     * @type {PictureDeletion}
+     * @memberof PictureDeletionEnvelope
+     */
+    data: PictureDeletion;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PictureDeletionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PictureDeletionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PictureDeletionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PictureDeletionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PictureDeletionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PictureDeletionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PictureDeletionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * One line of a price. Each amount is rounded separately, half up.
+ * @export
+ * @interface PriceLine
+ */
+export interface PriceLine {
+    /**
+     * 
+     * @type {PriceLineKind}
+     * @memberof PriceLine
+     */
+    kind: PriceLineKind;
+    /**
+     * Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes.
+     * @type {string}
+     * @memberof PriceLine
+     */
+    name: string | null;
+    /**
+     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    quantity: number;
+    /**
+     * Amount of one unit in major units of the currency; negative for a discount and a promotion.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    unitAmount: number;
+    /**
+     * Percentage from which the amount was calculated; null if it was not calculated from one.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    percent: number | null;
+    /**
+     * Amount of the line in major units of the currency; negative for a discount and a promotion.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    amount: number;
+    /**
+     * 
+     * @type {ChargeCollector}
+     * @memberof PriceLine
+     */
+    collectedBy: ChargeCollector;
+    /**
+     * Whether the amount is already contained in other lines, and therefore not added to the total.
+     * @type {boolean}
+     * @memberof PriceLine
+     */
+    isIncluded: boolean;
+    /**
+     * Identifier of the charge within its listing; null for other lines.
+     * @type {number}
+     * @memberof PriceLine
+     */
+    chargeId: number | null;
+    /**
+     * Kind of the charge; null for other lines.
+     * @type {ChargeKind}
+     * @memberof PriceLine
+     */
+    chargeKind: ChargeKind | null;
+    /**
+     * Whether the charge is refunded if the customer cancels before the day of arrival; null for other lines.
+     * @type {boolean}
+     * @memberof PriceLine
+     */
+    isRefundable: boolean | null;
+}
+
+
+/**
+ * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open.
+ * @export
+ */
+export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion Notice DroppedNights') as {
+    /**
+    * Nights with the same price.
+    */
+    readonly Nights: 0,
+    /**
+    * Whole months of a listing rented by the month.
+    */
+    readonly Months: 1,
+    /**
+    * The discount of the listing.
+    */
+    readonly Discount: 2,
+    /**
+    * A charge of the listing.
+    */
+    readonly Charge: 3,
+    /**
+    * A tax of the city.
+    */
+    readonly Tax: 4,
+    /**
+    * The promotion whose code the customer has sent.
+    */
+    readonly Promotion: 5,
+    /**
+    * What the nights cost less because notice was given.
+    */
+    readonly Notice: 6,
+    /**
+    * What the cancellation policy does not refund of nights that the customer has dropped.
+    */
+    readonly DroppedNights: 7
+};
+export type PriceLineKind = typeof PriceLineKind[keyof typeof PriceLineKind];
+
+/**
+ * The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans.
+ * @export
+ * @interface Profile
+ */
+export interface Profile {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Profile
+     */
+    userId: number;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof Profile
+     */
+    firstName: string;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof Profile
+     */
+    lastName: string;
+    /**
+     * WhatsApp number; the phone number if no other was given.
+     * @type {string}
+     * @memberof Profile
+     */
+    whatsAppNumber: string | null;
+    /**
+     * Phone number in international form.
+     * @type {string}
+     * @memberof Profile
+     */
+    phone: string | null;
+    /**
+     * 
+     * @type {UserRole}
+     * @memberof Profile
+     */
+    role: UserRole;
+    /**
+     * Null unless the user is an owner.
+     * @type {OwnerType}
+     * @memberof Profile
+     */
+    ownerType: OwnerType | null;
+    /**
+     * Null unless the user is a customer.
+     * @type {CustomerType}
+     * @memberof Profile
+     */
+    customerType: CustomerType | null;
+    /**
+     * Language of messages to the user.
+     * @type {string}
+     * @memberof Profile
+     */
+    language: string;
+    /**
+     * City of residence.
+     * @type {City}
+     * @memberof Profile
+     */
+    city: City | null;
+    /**
+     * Whether the account is active.
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isActive: boolean;
+    /**
+     * Whether an administrator has verified the identity document; reset when the name changes.
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isIdentityVerified: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Profile
+     */
+    createdAt: string;
+    /**
+     * E-mail address.
+     * @type {string}
+     * @memberof Profile
+     */
+    email: string | null;
+    /**
+     * Whether the e-mail address was verified with a code.
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isEmailVerified: boolean;
+    /**
+     * Whether the phone number was verified with a code.
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isPhoneVerified: boolean;
+    /**
+     * The e-mail address that will replace `email` when its one-time code is verified; null if none.
+     * @type {string}
+     * @memberof Profile
+     */
+    pendingEmail: string | null;
+    /**
+     * The phone number that will replace `phone` when its one-time code is verified; null if none.
+     * @type {string}
+     * @memberof Profile
+     */
+    pendingPhone: string | null;
+    /**
+     * Type of the identity document.
+     * @type {IdentityType}
+     * @memberof Profile
+     */
+    identityType: IdentityType | null;
+    /**
+     * Identity number with all but its last three characters masked.
+     * @type {string}
+     * @memberof Profile
+     */
+    identityNumberMasked: string | null;
+    /**
+     * Whether an image of the front of the identity card is stored.
+     * @type {boolean}
+     * @memberof Profile
+     */
+    hasFrontIdImage: boolean;
+    /**
+     * Whether an image of the rear of the identity card is stored.
+     * @type {boolean}
+     * @memberof Profile
+     */
+    hasRearIdImage: boolean;
+    /**
+     * Whether the account is blocked.
+     * @type {boolean}
+     * @memberof Profile
+     */
+    isBlocked: boolean;
+    /**
+     * User identifier of the owner's agent; null if none.
+     * @type {number}
+     * @memberof Profile
+     */
+    agentId: number | null;
+    /**
+     * Postal address.
+     * @type {string}
+     * @memberof Profile
+     */
+    address: string | null;
+    /**
+     * Date of birth.
+     * @type {string}
+     * @memberof Profile
+     */
+    birthDate: string | null;
+    /**
+     * The version of the terms that was accepted last; null if none.
+     * @type {number}
+     * @memberof Profile
+     */
+    acceptedTermsVersion: number | null;
+    /**
+     * Type of the platform's commission on the owner's listings that have none of their own; null if the marketplace's percentage applies.
+     * @type {CommissionType}
+     * @memberof Profile
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage, or amount in major units of the currency of each listing, according to `commissionType`; null if `commissionType` is null.
+     * @type {number}
+     * @memberof Profile
+     */
+    commissionValue: number | null;
+    /**
+     * Increases whenever the user changes the profile; used by activateOwner.
+     * @type {number}
+     * @memberof Profile
+     */
+    version: number | null;
+    /**
+     * When the profile was last changed.
+     * @type {string}
+     * @memberof Profile
+     */
+    updatedAt: string | null;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ProfileEnvelope
+ */
+export interface ProfileEnvelope {
+    /**
+     * 
+     * @type {Profile}
+     * @memberof ProfileEnvelope
+     */
+    data: Profile;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ProfileEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ProfileEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ProfileEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ProfileEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ProfileEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ProfileEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ProfileEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ProfileListEnvelope
+ */
+export interface ProfileListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Profile>}
+     * @memberof ProfileListEnvelope
+     */
+    data: Array<Profile>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ProfileListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ProfileListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ProfileListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ProfileListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ProfileListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ProfileListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ProfileListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified.
+ * @export
+ * @interface ProfileUpdate
+ */
+export interface ProfileUpdate {
+    /**
+     * First or last name. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    firstName: string;
+    /**
+     * First or last name. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    lastName: string;
+    /**
+     * Phone number in international form. Omitted or null: removed.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    whatsAppNumber?: string | null | undefined;
+    /**
+     * Language of messages to the user, e.g. `en` or `ar-JO`.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    language?: string | null | undefined;
+    /**
+     * City of residence. Omitted or null: removed.
+     * @type {City}
+     * @memberof ProfileUpdate
+     */
+    city?: City | null | undefined;
+    /**
+     * Postal address. Omitted or null: removed.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    address?: string | null | undefined;
+    /**
+     * Date of birth, `YYYY-MM-DD`; at least 18 years ago. Omitted or null: removed.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    birthDate?: string | null | undefined;
+    /**
+     * E-mail address. A new one is pending until it is verified. Omitted: unchanged. Null: removed.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    email?: string | null | undefined;
+    /**
+     * Phone number in international form. A new one is pending until it is verified. Omitted: unchanged. Null: removed.
+     * @type {string}
+     * @memberof ProfileUpdate
+     */
+    phone?: string | null | undefined;
+}
+
+
+/**
+ * A promotion of the caller.
+ * @export
+ * @interface Promotion
+ */
+export interface Promotion {
+    /**
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof Promotion
+     */
+    percent: number | null;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
+     * @type {number}
+     * @memberof Promotion
+     */
+    amount: number | null;
+    /**
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+     * @type {number}
+     * @memberof Promotion
+     */
+    currencyId: number | null;
+    /**
+     * First day on which the code can be used, in the time zone of the listing; null if there is no limit.
+     * @type {string}
+     * @memberof Promotion
+     */
+    validFrom: string | null;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing; null if there is no limit.
+     * @type {string}
+     * @memberof Promotion
+     */
+    validTo: string | null;
+    /**
+     * Maximum number of reservations that can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof Promotion
+     */
+    maxRedemptions: number | null;
+    /**
+     * Minimum number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof Promotion
+     */
+    minNights: number | null;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof Promotion
+     */
+    propertyIds: Array<number> | null;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Promotion
+     */
+    id: number;
+    /**
+     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
+     * @type {string}
+     * @memberof Promotion
+     */
+    code: string;
+    /**
+     * Whether a customer can use the promotion for one reservation only.
+     * @type {boolean}
+     * @memberof Promotion
+     */
+    isOncePerCustomer: boolean;
+    /**
+     * Number of reservations that currently use the promotion. It can exceed `maxRedemptions` if that was lowered, or if late payments have confirmed expired reservations.
+     * @type {number}
+     * @memberof Promotion
+     */
+    redemptions: number;
+    /**
+     * Whether the promotion is active. A deactivated promotion cannot be activated again.
+     * @type {boolean}
+     * @memberof Promotion
+     */
+    isActive: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Promotion
+     */
+    createdAt: string;
+    /**
+     * When the terms were last changed. Redemptions do not change it.
+     * @type {string}
+     * @memberof Promotion
+     */
+    updatedAt: string;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PromotionEnvelope
+ */
+export interface PromotionEnvelope {
+    /**
+     * 
+     * @type {Promotion}
+     * @memberof PromotionEnvelope
+     */
+    data: Promotion;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PromotionEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PromotionEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PromotionEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PromotionEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof PromotionEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PromotionListEnvelope
+ */
+export interface PromotionListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Promotion>}
+     * @memberof PromotionListEnvelope
+     */
+    data: Array<Promotion>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PromotionListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PromotionListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PromotionListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PromotionListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PromotionListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * Description and location of the property.
+ * @export
+ * @interface PropertyInformation
+ */
+export interface PropertyInformation {
+    /**
+     * Paths of pictures relative to the server, in display order.
+     * @type {Array<string>}
+     * @memberof PropertyInformation
+     */
+    images: Array<string>;
+    /**
+     * Condition of the property; getRentProperties filters by it as `rentPropertyCondition`.
+     * @type {RentPropertyCondition}
+     * @memberof PropertyInformation
+     */
+    propertyType: RentPropertyCondition;
+    /**
+     * Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition.
+     * @type {RentPropertyType}
+     * @memberof PropertyInformation
+     */
+    type: RentPropertyType;
+    /**
+     * Title of the listing.
+     * @type {string}
+     * @memberof PropertyInformation
+     */
+    title: string;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof PropertyInformation
+     */
+    description: string | null;
+    /**
+     * 
+     * @type {City}
+     * @memberof PropertyInformation
+     */
+    city: City;
+    /**
+     * District of the city.
+     * @type {string}
+     * @memberof PropertyInformation
+     */
+    district: string | null;
+    /**
+     * Postal address.
+     * @type {string}
+     * @memberof PropertyInformation
+     */
+    address: string | null;
+    /**
+     * Degrees (WGS 84).
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    latitude: number | null;
+    /**
+     * Degrees (WGS 84).
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    longitude: number | null;
+    /**
+     * Area in square metres.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    area: number | null;
+    /**
+     * Floor; 0 is the ground floor.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    floor: number | null;
+    /**
+     * Total number of rooms.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    roomsCount: number | null;
+    /**
+     * Number of bedrooms.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    bedrooms: number | null;
+    /**
+     * Number of bathrooms.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    bathrooms: number | null;
+    /**
+     * Number of beds.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    bedsCount: number | null;
+    /**
+     * Year of construction.
+     * @type {number}
+     * @memberof PropertyInformation
+     */
+    buildYear: number | null;
+}
+
+
+/**
+ * Description and location of the property, as sent by its owner.
+ * @export
+ * @interface PropertyInformationInput
+ */
+export interface PropertyInformationInput {
+    /**
+     * Paths of pictures that the owner uploaded, in display order.
+     * @type {Array<string>}
+     * @memberof PropertyInformationInput
+     */
+    images?: Array<string> | null | undefined;
+    /**
+     * Condition of the property; getRentProperties filters by it as `rentPropertyCondition`.
+     * @type {RentPropertyCondition}
+     * @memberof PropertyInformationInput
+     */
+    propertyType: RentPropertyCondition;
+    /**
+     * Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition.
+     * @type {RentPropertyType}
+     * @memberof PropertyInformationInput
+     */
+    type: RentPropertyType;
+    /**
+     * Title of the listing. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof PropertyInformationInput
+     */
+    title: string;
+    /**
+     * Plain text.
+     * @type {string}
+     * @memberof PropertyInformationInput
+     */
+    description?: string | null | undefined;
+    /**
+     * 
+     * @type {City}
+     * @memberof PropertyInformationInput
+     */
+    city: City;
+    /**
+     * District of the city.
+     * @type {string}
+     * @memberof PropertyInformationInput
+     */
+    district?: string | null | undefined;
+    /**
+     * Postal address.
+     * @type {string}
+     * @memberof PropertyInformationInput
+     */
+    address?: string | null | undefined;
+    /**
+     * Degrees (WGS 84).
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    latitude?: number | null | undefined;
+    /**
+     * Degrees (WGS 84).
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    longitude?: number | null | undefined;
+    /**
+     * Area in square metres.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    area?: number | null | undefined;
+    /**
+     * Floor; 0 is the ground floor.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    floor?: number | null | undefined;
+    /**
+     * Total number of rooms.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    roomsCount?: number | null | undefined;
+    /**
+     * Number of bedrooms.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    bedrooms?: number | null | undefined;
+    /**
+     * Number of bathrooms.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    bathrooms?: number | null | undefined;
+    /**
+     * Number of beds.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    bedsCount?: number | null | undefined;
+    /**
+     * Year of construction.
+     * @type {number}
+     * @memberof PropertyInformationInput
+     */
+    buildYear?: number | null | undefined;
+}
+
+
+/**
+ * A published review of a listing, as everyone sees it.
+ * @export
+ * @interface PropertyReview
+ */
+export interface PropertyReview {
+    /**
+     * Identifier of the review.
+     * @type {number}
+     * @memberof PropertyReview
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof PropertyReview
+     */
+    propertyId: number;
+    /**
+     * The author's first name; null after the author has closed the account.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    authorName: string | null;
+    /**
+     * The overall rating, from 1 (bad) to 5 (very good).
+     * @type {number}
+     * @memberof PropertyReview
+     */
+    rating: number;
+    /**
+     * 
+     * @type {ReviewCategories}
+     * @memberof PropertyReview
+     */
+    categories: ReviewCategories;
+    /**
+     * The text; null after the author has closed the account.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    text: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    publishedAt: string;
+    /**
+     * The owner's reply; null if there is none.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    reply: string | null;
+    /**
+     * When the owner replied; null if there is no reply.
+     * @type {string}
+     * @memberof PropertyReview
+     */
+    repliedAt: string | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface PropertyReviewListEnvelope
+ */
+export interface PropertyReviewListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<PropertyReview>}
+     * @memberof PropertyReviewListEnvelope
+     */
+    data: Array<PropertyReview>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof PropertyReviewListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof PropertyReviewListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof PropertyReviewListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof PropertyReviewListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof PropertyReviewListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof PropertyReviewListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof PropertyReviewListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
+ * @export
+ */
+export const PropertyStatus = /*#__PURE__*/ numbers('Pending Active Inactive Rejected Suspended Archived') as {
+    /**
+    * Not listed until the owner is active and, if listings are reviewed, an administrator has approved it.
+    */
+    readonly Pending: 0,
+    /**
+    * Customers can find and book it while the owner is active and not blocked.
+    */
+    readonly Active: 1,
+    /**
+    * Paused by the owner or an administrator.
+    */
+    readonly Inactive: 2,
+    /**
+    * Rejected by an administrator; the owner&#39;s next update returns it to Pending.
+    */
+    readonly Rejected: 3,
+    /**
+    * Suspended by an administrator.
+    */
+    readonly Suspended: 4,
+    /**
+    * Deleted; final.
+    */
+    readonly Archived: 5
+};
+export type PropertyStatus = typeof PropertyStatus[keyof typeof PropertyStatus];
+
+/**
+ * Number of listings with a status.
+ * @export
+ * @interface PropertyStatusCount
+ */
+export interface PropertyStatusCount {
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof PropertyStatusCount
+     */
+    status: PropertyStatus;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof PropertyStatusCount
+     */
+    count: number;
+}
+
+
+/**
+ * The current price of a stay. The nights are not held.
+ * @export
+ * @interface Quote
+ */
+export interface Quote {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Quote
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof Quote
+     */
+    startDate: string;
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof Quote
+     */
+    endDate: string;
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof Quote
+     */
+    nights: number;
+    /**
+     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up.
+     * @type {number}
+     * @memberof Quote
+     */
+    unitPrice: number;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof Quote
+     */
+    rentType: RentType;
+    /**
+     * What the platform collects for the stay, including charges and taxes.
+     * @type {number}
+     * @memberof Quote
+     */
+    totalAmount: number;
+    /**
+     * Deposit that must be paid for the reservation to be confirmed, at most the total.
+     * @type {number}
+     * @memberof Quote
+     */
+    depositAmount: number;
+    /**
+     * Total minus deposit.
+     * @type {number}
+     * @memberof Quote
+     */
+    balanceAmount: number;
+    /**
+     * Identifier of the currency of all amounts of this quote.
+     * @type {number}
+     * @memberof Quote
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Quote
+     */
+    currencyCode: string;
+    /**
+     * Whether every night is free at this moment.
+     * @type {boolean}
+     * @memberof Quote
+     */
+    isAvailable: boolean;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof Quote
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * Price of each night of the stay in chronological order, before discounts, charges and taxes. Empty if `rentType` is Monthly.
+     * @type {Array<NightlyPrice>}
+     * @memberof Quote
+     */
+    nightlyPrices: Array<NightlyPrice>;
+    /**
+     * Number of guests for whom the price was calculated.
+     * @type {number}
+     * @memberof Quote
+     */
+    guestsCount: number;
+    /**
+     * How many of the guests are children.
+     * @type {number}
+     * @memberof Quote
+     */
+    childrenCount: number;
+    /**
+     * The lines of the price.
+     * @type {Array<PriceLine>}
+     * @memberof Quote
+     */
+    lines: Array<PriceLine>;
+    /**
+     * What the customer pays to the owner at arrival, in addition to the total.
+     * @type {number}
+     * @memberof Quote
+     */
+    dueAtArrivalAmount: number;
+    /**
+     * By how much the discount and the promotion together reduce the price of the nights.
+     * @type {number}
+     * @memberof Quote
+     */
+    discountAmount: number;
+    /**
+     * The sum of the taxes, including those that the prices contain.
+     * @type {number}
+     * @memberof Quote
+     */
+    taxAmount: number;
+    /**
+     * How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest.
+     * @type {BookingMode}
+     * @memberof Quote
+     */
+    bookingMode: BookingMode;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface QuoteEnvelope
+ */
+export interface QuoteEnvelope {
+    /**
+     * 
+     * @type {Quote}
+     * @memberof QuoteEnvelope
+     */
+    data: Quote;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof QuoteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof QuoteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof QuoteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof QuoteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof QuoteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof QuoteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof QuoteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * How the notice was handled.
+ * @export
+ * @interface ReceivedNotice
+ */
+export interface ReceivedNotice {
+    /**
+     * Whether the notice was handled now; false if it was received before, or if it concerns no record of this service.
+     * @type {boolean}
+     * @memberof ReceivedNotice
+     */
+    isNew: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ReceivedNoticeEnvelope
+ */
+export interface ReceivedNoticeEnvelope {
+    /**
+     * 
+     * @type {ReceivedNotice}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    data: ReceivedNotice;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ReceivedNoticeEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The refresh token of the last log-in or refresh.
+ * @export
+ * @interface RefreshTokenRequest
+ */
+export interface RefreshTokenRequest {
+    /**
+     * Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds.
+     * @type {string}
+     * @memberof RefreshTokenRequest
+     */
+    refreshToken: string;
+}
+/**
+ * 0 Pending, 1 Succeeded, 2 Failed. Open.
+ * @export
+ */
+export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as {
+    /**
+    * The refund is being requested from the provider; failed attempts are repeated.
+    */
+    readonly Pending: 0,
+    /**
+    * The provider has accepted it.
+    */
+    readonly Succeeded: 1,
+    /**
+    * The attempts failed for a day; an administrator can start the refund again, or pay it out in another way.
+    */
+    readonly Failed: 2
+};
+export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
+
+/**
+ * The new account. No token is included; the user logs in next.
+ * @export
+ * @interface RegistrationResult
+ */
+export interface RegistrationResult {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof RegistrationResult
+     */
+    userId: number;
+    /**
+     * 
+     * @type {UserRole}
+     * @memberof RegistrationResult
+     */
+    role: UserRole;
+    /**
+     * False for an owner who awaits activation by an administrator.
+     * @type {boolean}
+     * @memberof RegistrationResult
+     */
+    isActive: boolean;
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RegistrationResult
+     */
+    verificationRequired: boolean;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RegistrationResultEnvelope
+ */
+export interface RegistrationResultEnvelope {
+    /**
+     * 
+     * @type {RegistrationResult}
+     * @memberof RegistrationResultEnvelope
+     */
+    data: RegistrationResult;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RegistrationResultEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RegistrationResultEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RegistrationResultEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RegistrationResultEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RegistrationResultEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RegistrationResultEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RegistrationResultEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The reason for the rejection, and whether the nights are released.
+ * @export
+ * @interface RejectDepositRequest
+ */
+export interface RejectDepositRequest {
+    /**
+     * The reason, which the customer can read; not blank.
+     * @type {string}
+     * @memberof RejectDepositRequest
+     */
+    reason: string;
+    /**
+     * Whether the nights become available. If false, a customer who declared a payment gets another 24 hours; a Pending reservation cannot be rejected this way.
+     * @type {boolean}
+     * @memberof RejectDepositRequest
+     */
+    releaseDates?: boolean | null | undefined;
+}
+/**
+ * Confirmation that the key was removed.
+ * @export
+ * @interface RemovedApiKey
+ */
+export interface RemovedApiKey {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedApiKey
+     */
+    removed: boolean;
+    /**
+     * Number of webhooks that were removed with the key.
+     * @type {number}
+     * @memberof RemovedApiKey
+     */
+    removedWebhooks: number;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RemovedApiKeyEnvelope
+ */
+export interface RemovedApiKeyEnvelope {
+    /**
+     * 
+     * @type {RemovedApiKey}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    data: RemovedApiKey;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RemovedApiKeyEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Confirmation that the range was removed.
+ * @export
+ * @interface RemovedBlockedDates
+ */
+export interface RemovedBlockedDates {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedBlockedDates
+     */
+    removed: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RemovedBlockedDatesEnvelope
+ */
+export interface RemovedBlockedDatesEnvelope {
+    /**
+     * 
+     * @type {RemovedBlockedDates}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    data: RemovedBlockedDates;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RemovedBlockedDatesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Confirmation that the calendar is no longer imported.
+ * @export
+ * @interface RemovedCalendarImport
+ */
+export interface RemovedCalendarImport {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedCalendarImport
+     */
+    removed: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RemovedCalendarImportEnvelope
+ */
+export interface RemovedCalendarImportEnvelope {
+    /**
+     * 
+     * @type {RemovedCalendarImport}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    data: RemovedCalendarImport;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RemovedCalendarImportEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Confirmation that the listing is no longer a favorite.
+ * @export
+ * @interface RemovedFavorite
+ */
+export interface RemovedFavorite {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedFavorite
+     */
+    removed: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RemovedFavoriteEnvelope
+ */
+export interface RemovedFavoriteEnvelope {
+    /**
+     * 
+     * @type {RemovedFavorite}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    data: RemovedFavorite;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RemovedFavoriteEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Confirmation that the webhook was removed.
+ * @export
+ * @interface RemovedWebhook
+ */
+export interface RemovedWebhook {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedWebhook
+     */
+    removed: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RemovedWebhookEnvelope
+ */
+export interface RemovedWebhookEnvelope {
+    /**
+     * 
+     * @type {RemovedWebhook}
+     * @memberof RemovedWebhookEnvelope
+     */
+    data: RemovedWebhook;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedWebhookEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedWebhookEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedWebhookEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedWebhookEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RemovedWebhookEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * How many months are added to a stay.
+ * @export
+ * @interface RenewReservationRequest
+ */
+export interface RenewReservationRequest {
+    /**
+     * Number of months.
+     * @type {number}
+     * @memberof RenewReservationRequest
+     */
+    months: number;
+    /**
+     * What the client has shown as the amount of a month, in major units of the reservation's currency.
+     * @type {number}
+     * @memberof RenewReservationRequest
+     */
+    expectedMonthlyAmount: number;
+}
+/**
+ * The rent of one month of a stay.
+ * @export
+ * @interface RentInvoice
+ */
+export interface RentInvoice {
+    /**
+     * Identifier of the invoice.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    reservationId: number;
+    /**
+     * Identifier of the listing.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    propertyId: number;
+    /**
+     * User identifier of the customer, who pays.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    customerId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    ownerId: number;
+    /**
+     * Number of the month in the stay.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    period: number;
+    /**
+     * The first night of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    periodStart: string;
+    /**
+     * The day after the last night of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    periodEnd: string;
+    /**
+     * The last day on which the invoice can be paid in time, in the time zone of the city; the first day of the month.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    dueDate: string;
+    /**
+     * 
+     * @type {RentInvoiceStatus}
+     * @memberof RentInvoice
+     */
+    status: RentInvoiceStatus;
+    /**
+     * Whether `dueDate` has passed while something is left to pay.
+     * @type {boolean}
+     * @memberof RentInvoice
+     */
+    isOverdue: boolean;
+    /**
+     * The rent of the month in major units of `currencyId`, with its part of charges, discounts and taxes. The amounts of the invoices that are not Void add up to `totalAmount` of the reservation.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    amount: number;
+    /**
+     * What Confirmed payments have paid of it, including the deposit.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    paidAmount: number;
+    /**
+     * What Pending payments would pay of it.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    pendingAmount: number;
+    /**
+     * What the owner has waived of it.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    waivedAmount: number;
+    /**
+     * What is left to pay, without `pendingAmount`; 0 if the invoice is Void.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    openAmount: number;
+    /**
+     * Identifier of the reservation's currency.
+     * @type {number}
+     * @memberof RentInvoice
+     */
+    currencyId: number;
+    /**
+     * Code of the currency (ISO 4217).
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    currencyCode: string;
+    /**
+     * When the owner waived what was left; null if the owner did not.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    waivedAt: string | null;
+    /**
+     * Why the owner waived it, which the customer can read; null if the owner did not.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    waiveReason: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentInvoice
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RentInvoiceEnvelope
+ */
+export interface RentInvoiceEnvelope {
+    /**
+     * 
+     * @type {RentInvoice}
+     * @memberof RentInvoiceEnvelope
+     */
+    data: RentInvoice;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentInvoiceEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentInvoiceEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentInvoiceEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentInvoiceEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RentInvoiceEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RentInvoiceListEnvelope
+ */
+export interface RentInvoiceListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<RentInvoice>}
+     * @memberof RentInvoiceListEnvelope
+     */
+    data: Array<RentInvoice>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentInvoiceListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentInvoiceListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentInvoiceListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentInvoiceListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof RentInvoiceListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open.
+ * @export
+ */
+export const RentInvoiceStatus = /*#__PURE__*/ numbers('Scheduled Open PartlyPaid Paid Waived Void') as {
+    /**
+    * Not due soon; it can be paid in advance.
+    */
+    readonly Scheduled: 0,
+    /**
+    * It is due in at most three days, or overdue, and nothing was paid.
+    */
+    readonly Open: 1,
+    /**
+    * A part was paid.
+    */
+    readonly PartlyPaid: 2,
+    /**
+    * All of it was paid.
+    */
+    readonly Paid: 3,
+    /**
+    * The owner has waived what was left.
+    */
+    readonly Waived: 4,
+    /**
+    * Nothing more has to be paid, because the reservation was cancelled or ends earlier.
+    */
+    readonly Void: 5
+};
+export type RentInvoiceStatus = typeof RentInvoiceStatus[keyof typeof RentInvoiceStatus];
+
+/**
+ * A listing.
+ * @export
+ * @interface RentProperty
+ */
+export interface RentProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    id: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {RentPropertyOwner}
+     * @memberof RentProperty
+     */
+    owner: RentPropertyOwner;
+    /**
+     * 
+     * @type {PropertyInformation}
+     * @memberof RentProperty
+     */
+    propertyInformation: PropertyInformation;
+    /**
+     * A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    detailsJSON: string;
+    /**
+     * 
+     * @type {Details}
+     * @memberof RentProperty
+     */
+    details: Details;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentProperty
+     */
+    rentType: RentType;
+    /**
+     * Copy of `propertyInformation.type`.
+     * @type {RentPropertyType}
+     * @memberof RentProperty
+     */
+    rentPropertyType: RentPropertyType;
+    /**
+     * Copy of `propertyInformation.propertyType`.
+     * @type {RentPropertyCondition}
+     * @memberof RentProperty
+     */
+    rentPropertyCondition: RentPropertyCondition;
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof RentProperty
+     */
+    buildingType: BuildingType;
+    /**
+     * 
+     * @type {PropertyStatus}
+     * @memberof RentProperty
+     */
+    propertyStatus: PropertyStatus;
+    /**
+     * Reason for the current status; null if none was given.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    statusReason: string | null;
+    /**
+     * Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    price: number;
+    /**
+     * Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    weekendPrice: number | null;
+    /**
+     * Whether the listing has seasons; getSeasons returns them.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    hasSeasons: boolean;
+    /**
+     * Whether the listing has charges; getCharges returns them.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    hasCharges: boolean;
+    /**
+     * Whether the listing has discounts; getDiscounts returns them.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    hasDiscounts: boolean;
+    /**
+     * The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    averageRating: number | null;
+    /**
+     * Number of the listing's reviews; getReviewsByProperty returns them.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    reviewsCount: number;
+    /**
+     * Identifier of the currency of all amounts of this listing.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    currencyCode: string;
+    /**
+     * Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    depositAmount: number;
+    /**
+     * Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    depositPercent: number | null;
+    /**
+     * Minimum nights of a stay.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    minStayNights: number;
+    /**
+     * Maximum nights of a stay.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    maxStayNights: number;
+    /**
+     * Minimum number of days between booking and start.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    minNoticeDays: number;
+    /**
+     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    noticeDays: number | null;
+    /**
+     * Maximum number of guests; null if there is no limit.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    maxGuests: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof RentProperty
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * 
+     * @type {BookingMode}
+     * @memberof RentProperty
+     */
+    bookingMode: BookingMode;
+    /**
+     * Whether it is a favorite of the caller; false without a token.
+     * @type {boolean}
+     * @memberof RentProperty
+     */
+    isFavorite: boolean;
+    /**
+     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage.
+     * @type {CommissionType}
+     * @memberof RentProperty
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage or amount, according to `commissionType`; null if `commissionType` is null.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    commissionValue: number | null;
+    /**
+     * Increases with every change of the listing.
+     * @type {number}
+     * @memberof RentProperty
+     */
+    version: number;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof RentProperty
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * 0 Furnished, 1 Unfurnished.
+ * @export
+ */
+export const RentPropertyCondition = /*#__PURE__*/ numbers('Furnished Unfurnished') as {
+    readonly Furnished: 0,
+    readonly Unfurnished: 1
+};
+export type RentPropertyCondition = typeof RentPropertyCondition[keyof typeof RentPropertyCondition];
+
+/**
+ * A listing as its owner sends it. Omitted members take their defaults, also in an update, which replaces the whole listing.
+ * @export
+ * @interface RentPropertyDto
+ */
+export interface RentPropertyDto {
+    /**
+     * 
+     * @type {PropertyInformationInput}
+     * @memberof RentPropertyDto
+     */
+    PropertyInformation: PropertyInformationInput;
+    /**
+     * Identifier of an active currency of the currency list.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    CurrencyId: number;
+    /**
+     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
+     * @type {string}
+     * @memberof RentPropertyDto
+     */
+    DetailsJSON?: string | null | undefined;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentPropertyDto
+     */
+    RentType: RentType;
+    /**
+     * Kind of building.
+     * @type {BuildingType}
+     * @memberof RentPropertyDto
+     */
+    BuildingType?: BuildingType | null | undefined;
+    /**
+     * Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    Price: number;
+    /**
+     * Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    WeekendPrice?: number | null | undefined;
+    /**
+     * Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    DepositAmount?: number | null | undefined;
+    /**
+     * The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    DepositPercent?: number | null | undefined;
+    /**
+     * Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    MinStayNights?: number | null | undefined;
+    /**
+     * Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    MaxStayNights?: number | null | undefined;
+    /**
+     * How many days before its start a stay must be booked.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    MinNoticeDays?: number | null | undefined;
+    /**
+     * Days of notice before a stay by the month ends early.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    NoticeDays?: number | null | undefined;
+    /**
+     * Maximum number of guests. Omitted or null: no limit.
+     * @type {number}
+     * @memberof RentPropertyDto
+     */
+    MaxGuests?: number | null | undefined;
+    /**
+     * Determines the refund when a customer cancels.
+     * @type {CancellationPolicy}
+     * @memberof RentPropertyDto
+     */
+    CancellationPolicy?: CancellationPolicy | null | undefined;
+    /**
+     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * @type {BookingMode}
+     * @memberof RentPropertyDto
+     */
+    BookingMode?: BookingMode | null | undefined;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RentPropertyEnvelope
+ */
+export interface RentPropertyEnvelope {
+    /**
+     * 
+     * @type {RentProperty}
+     * @memberof RentPropertyEnvelope
+     */
+    data: RentProperty;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentPropertyEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RentPropertyEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentPropertyEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentPropertyEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentPropertyEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentPropertyEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RentPropertyEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RentPropertyListEnvelope
+ */
+export interface RentPropertyListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<RentProperty>}
+     * @memberof RentPropertyListEnvelope
+     */
+    data: Array<RentProperty>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RentPropertyListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RentPropertyListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RentPropertyListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RentPropertyListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RentPropertyListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RentPropertyListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof RentPropertyListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * The owner and their contact data. The two phone numbers are null for callers without a token.
+ * @export
+ * @interface RentPropertyOwner
+ */
+export interface RentPropertyOwner {
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof RentPropertyOwner
+     */
+    userId: number;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof RentPropertyOwner
+     */
+    firstName: string;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof RentPropertyOwner
+     */
+    lastName: string;
+    /**
+     * WhatsApp number; the phone number if no other was given.
+     * @type {string}
+     * @memberof RentPropertyOwner
+     */
+    whatsAppNumber: string | null;
+    /**
+     * Phone number in international form.
+     * @type {string}
+     * @memberof RentPropertyOwner
+     */
+    phone: string | null;
+    /**
+     * Whether an administrator has verified the identity document.
+     * @type {boolean}
+     * @memberof RentPropertyOwner
+     */
+    isIdentityVerified: boolean;
+}
+/**
+ * 0 Furnished, 1 Unfurnished.
+ * @export
+ */
+export const RentPropertyType = /*#__PURE__*/ numbers('Furnished Unfurnished') as {
+    readonly Furnished: 0,
+    readonly Unfurnished: 1
+};
+export type RentPropertyType = typeof RentPropertyType[keyof typeof RentPropertyType];
+
+/**
+ * The complete new listing and the version that it replaces.
+ * @export
+ * @interface RentPropertyUpdateDto
+ */
+export interface RentPropertyUpdateDto {
+    /**
+     * 
+     * @type {PropertyInformationInput}
+     * @memberof RentPropertyUpdateDto
+     */
+    PropertyInformation: PropertyInformationInput;
+    /**
+     * Identifier of an active currency of the currency list.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    CurrencyId: number;
+    /**
+     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
+     * @type {string}
+     * @memberof RentPropertyUpdateDto
+     */
+    DetailsJSON?: string | null | undefined;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentPropertyUpdateDto
+     */
+    RentType: RentType;
+    /**
+     * Kind of building.
+     * @type {BuildingType}
+     * @memberof RentPropertyUpdateDto
+     */
+    BuildingType?: BuildingType | null | undefined;
+    /**
+     * Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    Price: number;
+    /**
+     * Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    WeekendPrice?: number | null | undefined;
+    /**
+     * Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    DepositAmount?: number | null | undefined;
+    /**
+     * The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    DepositPercent?: number | null | undefined;
+    /**
+     * Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    MinStayNights?: number | null | undefined;
+    /**
+     * Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    MaxStayNights?: number | null | undefined;
+    /**
+     * How many days before its start a stay must be booked.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    MinNoticeDays?: number | null | undefined;
+    /**
+     * Days of notice before a stay by the month ends early.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    NoticeDays?: number | null | undefined;
+    /**
+     * Maximum number of guests. Omitted or null: no limit.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    MaxGuests?: number | null | undefined;
+    /**
+     * Determines the refund when a customer cancels.
+     * @type {CancellationPolicy}
+     * @memberof RentPropertyUpdateDto
+     */
+    CancellationPolicy?: CancellationPolicy | null | undefined;
+    /**
+     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * @type {BookingMode}
+     * @memberof RentPropertyUpdateDto
+     */
+    BookingMode?: BookingMode | null | undefined;
+    /**
+     * The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites.
+     * @type {number}
+     * @memberof RentPropertyUpdateDto
+     */
+    Version?: number | null | undefined;
+}
+
+
+/**
+ * 0 Monthly, 1 Daily: the unit of the price.
+ * @export
+ */
+export const RentType = /*#__PURE__*/ numbers('Monthly Daily') as {
+    /**
+    * The price is for a month.
+    */
+    readonly Monthly: 0,
+    /**
+    * The price is for a night.
+    */
+    readonly Daily: 1
+};
+export type RentType = typeof RentType[keyof typeof RentType];
+
+/**
+ * Number of listings rented by the month or by the night.
+ * @export
+ * @interface RentTypeCount
+ */
+export interface RentTypeCount {
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentTypeCount
+     */
+    rentType: RentType;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof RentTypeCount
+     */
+    count: number;
+}
+
+
+/**
+ * How many of the matching listings have a value of the facet `rentType`.
+ * @export
+ * @interface RentTypeFacet
+ */
+export interface RentTypeFacet {
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentTypeFacet
+     */
+    value: RentType;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof RentTypeFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof RentTypeFacet
+     */
+    isExact: boolean;
+}
+
+
+/**
+ * A public reply to a review.
+ * @export
+ * @interface ReplyToReviewRequest
+ */
+export interface ReplyToReviewRequest {
+    /**
+     * The reply, which is published at once.
+     * @type {string}
+     * @memberof ReplyToReviewRequest
+     */
+    text: string;
+}
+/**
+ * Amounts of the period's reservations in one currency. A stay partly in the period counts in full.
+ * @export
+ * @interface ReportMoney
+ */
+export interface ReportMoney {
+    /**
+     * Identifier of the currency of these amounts.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof ReportMoney
+     */
+    currencyCode: string;
+    /**
+     * Total of Confirmed and Completed reservations: `nightsAmount` minus `discounts` and `promotions`, plus `charges` and `taxes`.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    totalAmount: number;
+    /**
+     * Confirmed deposits, including those of reservations that were not completed.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    depositsConfirmed: number;
+    /**
+     * Deposits of Pending and DepositPaid reservations, which await confirmation.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    depositsPending: number;
+    /**
+     * Refunds to customers, paid out or due.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    refunds: number;
+    /**
+     * The platform's commission on Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    commission: number;
+    /**
+     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left; what was not refunded of dropped nights is included.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    nightsAmount: number;
+    /**
+     * By how much discounts reduce the total of Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    discounts: number;
+    /**
+     * By how much promotions reduce the total of Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    promotions: number;
+    /**
+     * Charges in the total of Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    charges: number;
+    /**
+     * Taxes in the total of Confirmed and Completed reservations, without `includedTaxes`.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    taxes: number;
+    /**
+     * Taxes that the prices of Confirmed and Completed reservations contain, and that are not added.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    includedTaxes: number;
+    /**
+     * What customers pay to owners at arrival, in addition to the total of Confirmed and Completed reservations.
+     * @type {number}
+     * @memberof ReportMoney
+     */
+    dueAtArrival: number;
+    /**
+     * Payments and refunds by provider and purpose, ordered by both; first those without a provider. Combinations without an amount are omitted.
+     * @type {Array<ReportPayments>}
+     * @memberof ReportMoney
+     */
+    payments: Array<ReportPayments>;
+}
+/**
+ * Payments of the period's reservations with one purpose, in one currency.
+ * @export
+ * @interface ReportPayments
+ */
+export interface ReportPayments {
+    /**
+     * The provider of the payment type; null for payments that are made outside the service.
+     * @type {PaymentProviderName}
+     * @memberof ReportPayments
+     */
+    provider: PaymentProviderName | null;
+    /**
+     * 
+     * @type {PaymentPurpose}
+     * @memberof ReportPayments
+     */
+    purpose: PaymentPurpose;
+    /**
+     * Amount of Confirmed payments; of refunds, what was paid out.
+     * @type {number}
+     * @memberof ReportPayments
+     */
+    confirmedAmount: number;
+    /**
+     * Amount of Pending payments, which await a decision; of refunds, what is due.
+     * @type {number}
+     * @memberof ReportPayments
+     */
+    pendingAmount: number;
+}
+
+
+/**
+ * Numbers of listings, archived ones included. Each of the three lists adds up to `total`.
+ * @export
+ * @interface ReportProperties
+ */
+export interface ReportProperties {
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof ReportProperties
+     */
+    total: number;
+    /**
+     * One entry for each status, including those without listings.
+     * @type {Array<PropertyStatusCount>}
+     * @memberof ReportProperties
+     */
+    byStatus: Array<PropertyStatusCount>;
+    /**
+     * One entry for each city that has a listing.
+     * @type {Array<CityCount>}
+     * @memberof ReportProperties
+     */
+    byCity: Array<CityCount>;
+    /**
+     * One entry for each type, including those without listings.
+     * @type {Array<RentTypeCount>}
+     * @memberof ReportProperties
+     */
+    byRentType: Array<RentTypeCount>;
+}
+/**
+ * Reservations of the period by state, with rates.
+ * @export
+ * @interface ReportReservations
+ */
+export interface ReportReservations {
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    total: number;
+    /**
+     * One entry for each state, including those without reservations; they add up to `total`.
+     * @type {Array<BookingStatusCount>}
+     * @memberof ReportReservations
+     */
+    byStatus: Array<BookingStatusCount>;
+    /**
+     * Occupied nights in the period: those of Pending, DepositPaid, Confirmed or Completed reservations, and the nights before a cancellation or no-show.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    nightsBooked: number;
+    /**
+     * Booked nights divided by offered nights of the listings that are public now. A night in the period is offered from the day on which the listing was added (UTC), unless its owner blocked it. Null if no night was offered.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    occupancyRate: number | null;
+    /**
+     * Average nights of the whole stay of Pending, DepositPaid, Confirmed and Completed reservations, rounded to four decimals. Null if there are none.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    averageStayNights: number | null;
+    /**
+     * Proportion of Cancelled reservations. Null if there are no reservations.
+     * @type {number}
+     * @memberof ReportReservations
+     */
+    cancellationRate: number | null;
+}
+/**
+ * Numbers of users.
+ * @export
+ * @interface ReportUsers
+ */
+export interface ReportUsers {
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    owners: number;
+    /**
+     * Active owners who are not blocked, whose listings are public.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    activeOwners: number;
+    /**
+     * Owners who await their first activation and are not blocked.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    pendingOwners: number;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    customers: number;
+    /**
+     * Number of records.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    agents: number;
+    /**
+     * Blocked users of any role.
+     * @type {number}
+     * @memberof ReportUsers
+     */
+    blocked: number;
+}
+/**
+ * What the administrator writes to the payer.
+ * @export
+ * @interface RequestPaymentReceiptRequest
+ */
+export interface RequestPaymentReceiptRequest {
+    /**
+     * Why the receipt is needed, which the payer can read.
+     * @type {string}
+     * @memberof RequestPaymentReceiptRequest
+     */
+    reason?: string | null | undefined;
+}
+/**
+ * A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them.
+ * @export
+ * @interface Reservation
+ */
+export interface Reservation {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof Reservation
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Reservation
+     */
+    propertyId: number;
+    /**
+     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+     * @type {string}
+     * @memberof Reservation
+     */
+    startDate: string;
+    /**
+     * Departure day; its night is not part of the stay.
+     * @type {string}
+     * @memberof Reservation
+     */
+    endDate: string;
+    /**
+     * Deposit that must be paid for the reservation to be confirmed.
+     * @type {number}
+     * @memberof Reservation
+     */
+    depositAmount: number;
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof Reservation
+     */
+    customerId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof Reservation
+     */
+    ownerId: number;
+    /**
+     * 
+     * @type {BookingStatus}
+     * @memberof Reservation
+     */
+    status: BookingStatus;
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof Reservation
+     */
+    nights: number;
+    /**
+     * 
+     * @type {RentType}
+     * @memberof Reservation
+     */
+    rentType: RentType;
+    /**
+     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
+     * @type {number}
+     * @memberof Reservation
+     */
+    unitPrice: number;
+    /**
+     * What the platform collects for the stay, including charges and taxes.
+     * @type {number}
+     * @memberof Reservation
+     */
+    totalAmount: number;
+    /**
+     * Total minus deposit, never below zero.
+     * @type {number}
+     * @memberof Reservation
+     */
+    balanceAmount: number;
+    /**
+     * Identifier of the currency of all amounts of this reservation.
+     * @type {number}
+     * @memberof Reservation
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Reservation
+     */
+    currencyCode: string;
+    /**
+     * Number of guests; null if the customer did not state it.
+     * @type {number}
+     * @memberof Reservation
+     */
+    guestsCount: number | null;
+    /**
+     * Note from the customer to the owner; null if none.
+     * @type {string}
+     * @memberof Reservation
+     */
+    note: string | null;
+    /**
+     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
+     * @type {string}
+     * @memberof Reservation
+     */
+    holdExpiresAt: string | null;
+    /**
+     * When the deposit was confirmed; null if it was not.
+     * @type {string}
+     * @memberof Reservation
+     */
+    depositConfirmedAt: string | null;
+    /**
+     * User identifier of the administrator who confirmed it; null if the deposit is not confirmed, was paid online or was not required.
+     * @type {number}
+     * @memberof Reservation
+     */
+    depositConfirmedBy: number | null;
+    /**
+     * 
+     * @type {CancellationPolicy}
+     * @memberof Reservation
+     */
+    cancellationPolicy: CancellationPolicy;
+    /**
+     * When it was cancelled; null unless cancelled.
+     * @type {string}
+     * @memberof Reservation
+     */
+    cancelledAt: string | null;
+    /**
+     * Role of the user who cancelled; null unless cancelled.
+     * @type {UserRole}
+     * @memberof Reservation
+     */
+    cancelledBy: UserRole | null;
+    /**
+     * Reason for the cancellation; null if none.
+     * @type {string}
+     * @memberof Reservation
+     */
+    cancellationReason: string | null;
+    /**
+     * Amount refunded to the customer from what was confirmed; null unless cancelled.
+     * @type {number}
+     * @memberof Reservation
+     */
+    refundAmount: number | null;
+    /**
+     * Status of the last refund: Pending until it is paid out, Confirmed when paid out, Rejected if it will not be paid out. Null if there is none.
+     * @type {PaymentStatus}
+     * @memberof Reservation
+     */
+    refundStatus: PaymentStatus | null;
+    /**
+     * The `refundAmount` if the caller cancelled at this moment; 0 if nothing is confirmed. Null if the caller cannot cancel, and in all responses except that of getReservationById.
+     * @type {number}
+     * @memberof Reservation
+     */
+    refundIfCancelledNow: number | null;
+    /**
+     * Reason for the rejection of the deposit; null if none.
+     * @type {string}
+     * @memberof Reservation
+     */
+    rejectionReason: string | null;
+    /**
+     * Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer.
+     * @type {CommissionType}
+     * @memberof Reservation
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage or amount, according to `commissionType`; null for the customer.
+     * @type {number}
+     * @memberof Reservation
+     */
+    commissionValue: number | null;
+    /**
+     * Commission in major units of the currency; null for the customer.
+     * @type {number}
+     * @memberof Reservation
+     */
+    commissionAmount: number | null;
+    /**
+     * 
+     * @type {ReservationProperty}
+     * @memberof Reservation
+     */
+    property: ReservationProperty;
+    /**
+     * The customer, visible to the owner and administrators; null for the customer.
+     * @type {ReservationCustomer}
+     * @memberof Reservation
+     */
+    customer: ReservationCustomer | null;
+    /**
+     * Price of each night at the time of booking; null in lists.
+     * @type {Array<NightlyPrice>}
+     * @memberof Reservation
+     */
+    nightlyPrices: Array<NightlyPrice> | null;
+    /**
+     * How many of the guests are children.
+     * @type {number}
+     * @memberof Reservation
+     */
+    childrenCount: number;
+    /**
+     * The lines of the price at the time of booking; null in lists.
+     * @type {Array<PriceLine>}
+     * @memberof Reservation
+     */
+    lines: Array<PriceLine> | null;
+    /**
+     * What the customer pays to the owner at arrival, in addition to the total.
+     * @type {number}
+     * @memberof Reservation
+     */
+    dueAtArrivalAmount: number;
+    /**
+     * By how much the discount and the promotion together reduce the price of the nights.
+     * @type {number}
+     * @memberof Reservation
+     */
+    discountAmount: number;
+    /**
+     * The sum of the taxes, including those that the prices contain.
+     * @type {number}
+     * @memberof Reservation
+     */
+    taxAmount: number;
+    /**
+     * Number of days by which notice must be given, as when it was booked; null for a stay by the night.
+     * @type {number}
+     * @memberof Reservation
+     */
+    noticeDays: number | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Reservation
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Reservation
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The customer and their contact data.
+ * @export
+ * @interface ReservationCustomer
+ */
+export interface ReservationCustomer {
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof ReservationCustomer
+     */
+    userId: number;
+    /**
+     * Given name.
+     * @type {string}
+     * @memberof ReservationCustomer
+     */
+    firstName: string;
+    /**
+     * Family name.
+     * @type {string}
+     * @memberof ReservationCustomer
+     */
+    lastName: string;
+    /**
+     * Phone number in international form.
+     * @type {string}
+     * @memberof ReservationCustomer
+     */
+    phone: string | null;
+    /**
+     * WhatsApp number; the phone number if no other was given.
+     * @type {string}
+     * @memberof ReservationCustomer
+     */
+    whatsAppNumber: string | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ReservationEnvelope
+ */
+export interface ReservationEnvelope {
+    /**
+     * 
+     * @type {Reservation}
+     * @memberof ReservationEnvelope
+     */
+    data: Reservation;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReservationEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ReservationEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReservationEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReservationEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReservationEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReservationEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ReservationEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ReservationListEnvelope
+ */
+export interface ReservationListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Reservation>}
+     * @memberof ReservationListEnvelope
+     */
+    data: Array<Reservation>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReservationListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ReservationListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReservationListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReservationListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReservationListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReservationListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ReservationListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * Summary of the property at the time of booking, even if the listing has changed since or is no longer public.
+ * @export
+ * @interface ReservationProperty
+ */
+export interface ReservationProperty {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof ReservationProperty
+     */
+    id: number;
+    /**
+     * Title of the listing.
+     * @type {string}
+     * @memberof ReservationProperty
+     */
+    title: string;
+    /**
+     * 
+     * @type {City}
+     * @memberof ReservationProperty
+     */
+    city: City;
+    /**
+     * Street and number.
+     * @type {string}
+     * @memberof ReservationProperty
+     */
+    address: string | null;
+    /**
+     * Path of the first picture.
+     * @type {string}
+     * @memberof ReservationProperty
+     */
+    image: string | null;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof ReservationProperty
+     */
+    ownerId: number;
+}
+
+
+/**
+ * A review as its author and the other side see it.
+ * @export
+ * @interface Review
+ */
+export interface Review {
+    /**
+     * Identifier of the review.
+     * @type {number}
+     * @memberof Review
+     */
+    id: number;
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof Review
+     */
+    reservationId: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Review
+     */
+    propertyId: number;
+    /**
+     * User identifier of the owner.
+     * @type {number}
+     * @memberof Review
+     */
+    ownerId: number;
+    /**
+     * User identifier of the customer.
+     * @type {number}
+     * @memberof Review
+     */
+    customerId: number;
+    /**
+     * 
+     * @type {ReviewStatus}
+     * @memberof Review
+     */
+    status: ReviewStatus;
+    /**
+     * The role of the author. A customer's review is about the listing, an owner's about the customer.
+     * @type {UserRole}
+     * @memberof Review
+     */
+    authorRole: UserRole;
+    /**
+     * Whether you have written the review.
+     * @type {boolean}
+     * @memberof Review
+     */
+    isMine: boolean;
+    /**
+     * The overall rating, from 1 (bad) to 5 (very good).
+     * @type {number}
+     * @memberof Review
+     */
+    rating: number;
+    /**
+     * 
+     * @type {ReviewCategories}
+     * @memberof Review
+     */
+    categories: ReviewCategories;
+    /**
+     * The text; null after the author has closed the account.
+     * @type {string}
+     * @memberof Review
+     */
+    text: string | null;
+    /**
+     * The text that only the author and the other side can read; null if there is none.
+     * @type {string}
+     * @memberof Review
+     */
+    privateText: string | null;
+    /**
+     * When the review is published, if the other side does not write before.
+     * @type {string}
+     * @memberof Review
+     */
+    publishesAt: string;
+    /**
+     * When the review was published; null while it is sealed.
+     * @type {string}
+     * @memberof Review
+     */
+    publishedAt: string | null;
+    /**
+     * The public reply of the reviewed side; null if there is none.
+     * @type {string}
+     * @memberof Review
+     */
+    reply: string | null;
+    /**
+     * When the reply was published; null if there is none.
+     * @type {string}
+     * @memberof Review
+     */
+    repliedAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Review
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Review
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * Ratings of single aspects; each is null if the author did not rate it. An owner's review of a customer has `cleanliness` and `communication` only.
+ * @export
+ * @interface ReviewCategories
+ */
+export interface ReviewCategories {
+    /**
+     * Cleanliness.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    cleanliness: number | null;
+    /**
+     * Communication before and during the stay.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    communication: number | null;
+    /**
+     * Whether the listing was as described.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    accuracy: number | null;
+    /**
+     * Location.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    location: number | null;
+    /**
+     * Value for money.
+     * @type {number}
+     * @memberof ReviewCategories
+     */
+    value: number | null;
+}
+/**
+ * Ratings of single aspects. Omitted ones are not rated.
+ * @export
+ * @interface ReviewCategoriesInput
+ */
+export interface ReviewCategoriesInput {
+    /**
+     * Cleanliness.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    cleanliness?: number | null | undefined;
+    /**
+     * Communication before and during the stay.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    communication?: number | null | undefined;
+    /**
+     * Whether the listing was as described; customers only.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    accuracy?: number | null | undefined;
+    /**
+     * Location; customers only.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    location?: number | null | undefined;
+    /**
+     * Value for money; customers only.
+     * @type {number}
+     * @memberof ReviewCategoriesInput
+     */
+    value?: number | null | undefined;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ReviewEnvelope
+ */
+export interface ReviewEnvelope {
+    /**
+     * 
+     * @type {Review}
+     * @memberof ReviewEnvelope
+     */
+    data: Review;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReviewEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ReviewEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReviewEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReviewEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReviewEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReviewEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof ReviewEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface ReviewListEnvelope
+ */
+export interface ReviewListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Review>}
+     * @memberof ReviewListEnvelope
+     */
+    data: Array<Review>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof ReviewListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof ReviewListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof ReviewListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof ReviewListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof ReviewListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof ReviewListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof ReviewListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Sealed, 1 Published, 2 Hidden. Open.
+ * @export
+ */
+export const ReviewStatus = /*#__PURE__*/ numbers('Sealed Published Hidden') as {
+    /**
+    * Only the author can read it.
+    */
+    readonly Sealed: 0,
+    /**
+    * Both sides have written, or the time to write is over. Everyone can read a customer&#39;s review, the customer the owner&#39;s.
+    */
+    readonly Published: 1,
+    /**
+    * An administrator has hidden it. Only the author and administrators can read it.
+    */
+    readonly Hidden: 2
+};
+export type ReviewStatus = typeof ReviewStatus[keyof typeof ReviewStatus];
+
+/**
+ * A notice of the sandbox.
+ * @export
+ * @interface SandboxNotice
+ */
+export interface SandboxNotice {
+    /**
+     * The body to send, byte for byte.
+     * @type {string}
+     * @memberof SandboxNotice
+     */
+    body: string;
+    /**
+     * The value of the header X-Sandbox-Signature.
+     * @type {string}
+     * @memberof SandboxNotice
+     */
+    signature: string;
+    /**
+     * When the sandbox sends it; null if it never does.
+     * @type {string}
+     * @memberof SandboxNotice
+     */
+    dueAt: string | null;
+}
+/**
+ * A payment in the sandbox.
+ * @export
+ * @interface SandboxPayment
+ */
+export interface SandboxPayment {
+    /**
+     * The sandbox's identifier of the payment.
+     * @type {string}
+     * @memberof SandboxPayment
+     */
+    reference: string;
+    /**
+     * State of the payment in the sandbox. Open.
+     * @type {SandboxPaymentStatusEnum}
+     * @memberof SandboxPayment
+     */
+    status: SandboxPaymentStatusEnum;
+    /**
+     * Requested amount in major units of the currency.
+     * @type {number}
+     * @memberof SandboxPayment
+     */
+    amount: number;
+    /**
+     * Paid amount in major units of the currency.
+     * @type {number}
+     * @memberof SandboxPayment
+     */
+    paidAmount: number;
+    /**
+     * Code of the currency (ISO 4217).
+     * @type {string}
+     * @memberof SandboxPayment
+     */
+    currencyCode: string;
+    /**
+     * The page of the client to which the customer returns.
+     * @type {string}
+     * @memberof SandboxPayment
+     */
+    returnUrl: string;
+    /**
+     * The notices of the scenario, with their signatures, so that a test can send them again with receivePaymentNotice.
+     * @type {Array<SandboxNotice>}
+     * @memberof SandboxPayment
+     */
+    notices: Array<SandboxNotice>;
+}
+
+
+/**
+ * @export
+ */
+export type SandboxPaymentStatusEnum = 'open' | 'paid' | 'failed' | 'cancelled';
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SandboxPaymentEnvelope
+ */
+export interface SandboxPaymentEnvelope {
+    /**
+     * 
+     * @type {SandboxPayment}
+     * @memberof SandboxPaymentEnvelope
+     */
+    data: SandboxPayment;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SandboxPaymentEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SandboxPaymentEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SandboxPaymentEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SandboxPaymentEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SandboxPaymentEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SandboxPaymentEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof SandboxPaymentEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The choice on the sandbox's payment page.
+ * @export
+ * @interface SandboxPaymentRequest
+ */
+export interface SandboxPaymentRequest {
+    /**
+     * 
+     * @type {SandboxScenario}
+     * @memberof SandboxPaymentRequest
+     */
+    scenario: SandboxScenario;
+    /**
+     * For `late`, the delay of the notice in seconds.
+     * @type {number}
+     * @memberof SandboxPaymentRequest
+     */
+    delaySeconds?: number | null | undefined;
+    /**
+     * For `otherAmount`, the amount that is paid, in major units of the currency.
+     * @type {number}
+     * @memberof SandboxPaymentRequest
+     */
+    amount?: number | null | undefined;
+}
+
+
+/**
+ * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * @export
+ */
+export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
+
+/**
+ * A property of listings by which getRentProperties counts them.
+ * @export
+ */
+export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType services') as {
+    readonly city: 'city',
+    readonly rentType: 'rentType',
+    readonly buildingType: 'buildingType',
+    readonly services: 'services'
+};
+export type SearchFacet = typeof SearchFacet[keyof typeof SearchFacet];
+
+/**
+ * The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null.
+ * @export
+ * @interface SearchFacets
+ */
+export interface SearchFacets {
+    /**
+     * By city, without the filter `city`.
+     * @type {Array<CityFacet>}
+     * @memberof SearchFacets
+     */
+    city: Array<CityFacet> | null;
+    /**
+     * By rent type, without the filter `rentType`.
+     * @type {Array<RentTypeFacet>}
+     * @memberof SearchFacets
+     */
+    rentType: Array<RentTypeFacet> | null;
+    /**
+     * By type of building, without the filter `buildingType`.
+     * @type {Array<BuildingTypeFacet>}
+     * @memberof SearchFacets
+     */
+    buildingType: Array<BuildingTypeFacet> | null;
+    /**
+     * By service, with all filters. A listing counts for each of its services.
+     * @type {Array<ServiceFacet>}
+     * @memberof SearchFacets
+     */
+    services: Array<ServiceFacet> | null;
+}
+/**
+ * A period of the year whose nights have their own price.
+ * @export
+ * @interface Season
+ */
+export interface Season {
+    /**
+     * Name given by the owner.
+     * @type {string}
+     * @memberof Season
+     */
+    name: string;
+    /**
+     * First night of the season.
+     * @type {string}
+     * @memberof Season
+     */
+    startDate: string;
+    /**
+     * First day after the season; its night is not part of the season.
+     * @type {string}
+     * @memberof Season
+     */
+    endDate: string;
+    /**
+     * Nightly price in major units of the listing's currency.
+     * @type {number}
+     * @memberof Season
+     */
+    price: number;
+    /**
+     * Minimum nights of a stay that begins in the season; null if the listing's minimum applies.
+     * @type {number}
+     * @memberof Season
+     */
+    minStayNights: number | null;
+    /**
+     * Rules of arrival of the season. Null members are those of the listing. Omitted if the season has none.
+     * @type {ArrivalRules}
+     * @memberof Season
+     */
+    rules?: ArrivalRules | undefined;
+}
+/**
+ * A period of the year whose nights have their own price.
+ * @export
+ * @interface SeasonInput
+ */
+export interface SeasonInput {
+    /**
+     * Name of the season. Not blank, a single line without invisible characters.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    name: string;
+    /**
+     * First night of the season, `YYYY-MM-DD` or an ISO date-time.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    startDate: string;
+    /**
+     * First day after the season, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
+     * @type {string}
+     * @memberof SeasonInput
+     */
+    endDate: string;
+    /**
+     * Nightly price, with at most the currency's `minorUnits` decimals.
+     * @type {number}
+     * @memberof SeasonInput
+     */
+    price: number;
+    /**
+     * Minimum nights of a stay that begins in the season, at most the listing's maxStayNights. Omitted or null: the listing's minimum applies.
+     * @type {number}
+     * @memberof SeasonInput
+     */
+    minStayNights?: number | null | undefined;
+    /**
+     * Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.
+     * @type {ArrivalRulesInput}
+     * @memberof SeasonInput
+     */
+    rules?: ArrivalRulesInput | null | undefined;
+}
+/**
+ * The seasons of a listing.
+ * @export
+ * @interface Seasons
+ */
+export interface Seasons {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Seasons
+     */
+    propertyId: number;
+    /**
+     * Identifier of the currency of the prices.
+     * @type {number}
+     * @memberof Seasons
+     */
+    currencyId: number;
+    /**
+     * ISO 4217 code of the currency.
+     * @type {string}
+     * @memberof Seasons
+     */
+    currencyCode: string;
+    /**
+     * The listing's version; increases with every change of the listing.
+     * @type {number}
+     * @memberof Seasons
+     */
+    version: number;
+    /**
+     * The seasons in chronological order.
+     * @type {Array<Season>}
+     * @memberof Seasons
+     */
+    seasons: Array<Season>;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SeasonsEnvelope
+ */
+export interface SeasonsEnvelope {
+    /**
+     * 
+     * @type {Seasons}
+     * @memberof SeasonsEnvelope
+     */
+    data: Seasons;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SeasonsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SeasonsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SeasonsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SeasonsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof SeasonsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Where to send the code.
+ * @export
+ * @interface SendEmailCodeRequest
+ */
+export interface SendEmailCodeRequest {
+    /**
+     * E-mail address. Case-insensitive; surrounding spaces are ignored.
+     * @type {string}
+     * @memberof SendEmailCodeRequest
+     */
+    email: string;
+}
+/**
+ * A message.
+ * @export
+ * @interface SendMessageRequest
+ */
+export interface SendMessageRequest {
+    /**
+     * The conversation.
+     * @type {number}
+     * @memberof SendMessageRequest
+     */
+    conversationId: number;
+    /**
+     * Plain text, which may have several lines.
+     * @type {string}
+     * @memberof SendMessageRequest
+     */
+    text: string;
+    /**
+     * An id that the client has created for this message, such as a UUID; visible ASCII characters.
+     * @type {string}
+     * @memberof SendMessageRequest
+     */
+    clientMessageId: string;
+}
+/**
+ * The recipients, by either `userIds` or `role`, and the text.
+ * @export
+ * @interface SendNotificationRequest
+ */
+export interface SendNotificationRequest {
+    /**
+     * Recipients. A user listed twice gets one notification.
+     * @type {Array<number>}
+     * @memberof SendNotificationRequest
+     */
+    userIds?: Array<number> | null | undefined;
+    /**
+     * Send to all users of this role who are not blocked.
+     * @type {UserRole}
+     * @memberof SendNotificationRequest
+     */
+    role?: UserRole | null | undefined;
+    /**
+     * Plain text, shown as written.
+     * @type {string}
+     * @memberof SendNotificationRequest
+     */
+    title: string;
+    /**
+     * Plain text, shown as written.
+     * @type {string}
+     * @memberof SendNotificationRequest
+     */
+    message: string;
+}
+
+
+/**
+ * Where to send the code.
+ * @export
+ * @interface SendPhoneCodeRequest
+ */
+export interface SendPhoneCodeRequest {
+    /**
+     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
+     * @type {string}
+     * @memberof SendPhoneCodeRequest
+     */
+    phoneNumber: string;
+}
+/**
+ * The result, which is the same whether or not the target belongs to an account.
+ * @export
+ * @interface SentCode
+ */
+export interface SentCode {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof SentCode
+     */
+    sent: boolean;
+    /**
+     * The masked e-mail address or phone number.
+     * @type {string}
+     * @memberof SentCode
+     */
+    target: string;
+    /**
+     * Validity of the code in seconds.
+     * @type {number}
+     * @memberof SentCode
+     */
+    expiresInSeconds: number;
+    /**
+     * Seconds until another code can be requested.
+     * @type {number}
+     * @memberof SentCode
+     */
+    resendAfterSeconds: number;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SentCodeEnvelope
+ */
+export interface SentCodeEnvelope {
+    /**
+     * 
+     * @type {SentCode}
+     * @memberof SentCodeEnvelope
+     */
+    data: SentCode;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SentCodeEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SentCodeEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SentCodeEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SentCodeEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SentCodeEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SentCodeEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof SentCodeEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The number of recipients.
+ * @export
+ * @interface SentNotifications
+ */
+export interface SentNotifications {
+    /**
+     * Number of users who have been notified; with `isPending`, more follow.
+     * @type {number}
+     * @memberof SentNotifications
+     */
+    sent: number;
+    /**
+     * Whether more users are notified in the following minutes, because the role has more than 500 users.
+     * @type {boolean}
+     * @memberof SentNotifications
+     */
+    isPending: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SentNotificationsEnvelope
+ */
+export interface SentNotificationsEnvelope {
+    /**
+     * 
+     * @type {SentNotifications}
+     * @memberof SentNotificationsEnvelope
+     */
+    data: SentNotifications;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SentNotificationsEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SentNotificationsEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SentNotificationsEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SentNotificationsEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof SentNotificationsEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A service of a property, by name. Open.
+ * @export
+ */
+export const Service = /*#__PURE__*/ texts('Electricity Internet Water Gas Heating AirConditioning HotWater Television Kitchen Refrigerator WashingMachine Elevator Parking Balcony Garden Pool Gym Security Cleaning Generator SolarPower StepFreeAccess') as {
+    readonly Electricity: 'Electricity',
+    readonly Internet: 'Internet',
+    readonly Water: 'Water',
+    readonly Gas: 'Gas',
+    readonly Heating: 'Heating',
+    readonly AirConditioning: 'AirConditioning',
+    readonly HotWater: 'HotWater',
+    readonly Television: 'Television',
+    readonly Kitchen: 'Kitchen',
+    readonly Refrigerator: 'Refrigerator',
+    readonly WashingMachine: 'WashingMachine',
+    readonly Elevator: 'Elevator',
+    readonly Parking: 'Parking',
+    readonly Balcony: 'Balcony',
+    readonly Garden: 'Garden',
+    readonly Pool: 'Pool',
+    readonly Gym: 'Gym',
+    readonly Security: 'Security',
+    readonly Cleaning: 'Cleaning',
+    readonly Generator: 'Generator',
+    readonly SolarPower: 'SolarPower',
+    readonly StepFreeAccess: 'StepFreeAccess'
+};
+export type Service = typeof Service[keyof typeof Service];
+
+/**
+ * How many of the matching listings have a value of the facet `services`.
+ * @export
+ * @interface ServiceFacet
+ */
+export interface ServiceFacet {
+    /**
+     * 
+     * @type {Service}
+     * @memberof ServiceFacet
+     */
+    value: Service;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof ServiceFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof ServiceFacet
+     */
+    isExact: boolean;
+}
+
+
+/**
+ * The rules of arrival of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetArrivalRulesRequest
+ */
+export interface SetArrivalRulesRequest {
+    /**
+     * 
+     * @type {ArrivalRulesInput}
+     * @memberof SetArrivalRulesRequest
+     */
+    rules: ArrivalRulesInput;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
+     * @type {number}
+     * @memberof SetArrivalRulesRequest
+     */
+    version?: number | null | undefined;
+}
+/**
+ * All charges of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetChargesRequest
+ */
+export interface SetChargesRequest {
+    /**
+     * The charges in the order in which they are shown.
+     * @type {Array<ChargeInput>}
+     * @memberof SetChargesRequest
+     */
+    charges: Array<ChargeInput>;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+     * @type {number}
+     * @memberof SetChargesRequest
+     */
+    version?: number | null | undefined;
+}
+/**
+ * A commission, or null for both members to apply the default.
+ * @export
+ * @interface SetCommissionRequest
+ */
+export interface SetCommissionRequest {
+    /**
+     * Type of the commission. Null: the default applies.
+     * @type {CommissionType}
+     * @memberof SetCommissionRequest
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * @type {number}
+     * @memberof SetCommissionRequest
+     */
+    commissionValue: number | null;
+}
+
+
+/**
+ * All discounts of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetDiscountsRequest
+ */
+export interface SetDiscountsRequest {
+    /**
+     * The discounts in any order; no two may have the same kind and threshold.
+     * @type {Array<Discount>}
+     * @memberof SetDiscountsRequest
+     */
+    discounts: Array<Discount>;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
+     * @type {number}
+     * @memberof SetDiscountsRequest
+     */
+    version?: number | null | undefined;
+}
+/**
+ * Nights of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetNightsRequest
+ */
+export interface SetNightsRequest {
+    /**
+     * The nights in any order, each date once. Nights that are not sent do not change.
+     * @type {Array<NightInput>}
+     * @memberof SetNightsRequest
+     */
+    nights: Array<NightInput>;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
+     * @type {number}
+     * @memberof SetNightsRequest
+     */
+    version?: number | null | undefined;
+}
+/**
+ * The commission of a listing.
+ * @export
+ * @interface SetRentPropertyCommissionRequest
+ */
+export interface SetRentPropertyCommissionRequest {
+    /**
+     * Type of the commission. Null: the default applies.
+     * @type {CommissionType}
+     * @memberof SetRentPropertyCommissionRequest
+     */
+    commissionType: CommissionType | null;
+    /**
+     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
+     * @type {number}
+     * @memberof SetRentPropertyCommissionRequest
+     */
+    commissionValue: number | null;
+    /**
+     * The `version` of the listing that was read. If the listing has changed since, the request is rejected. Omitted: not checked.
+     * @type {number}
+     * @memberof SetRentPropertyCommissionRequest
+     */
+    version?: number | null | undefined;
+}
+
+
+/**
+ * All seasons of a listing, and the version of the listing that they apply to.
+ * @export
+ * @interface SetSeasonsRequest
+ */
+export interface SetSeasonsRequest {
+    /**
+     * The seasons in any order; no two may share a night.
+     * @type {Array<SeasonInput>}
+     * @memberof SetSeasonsRequest
+     */
+    seasons: Array<SeasonInput>;
+    /**
+     * The `version` that was read. If the listing has changed since, the seasons are not replaced. Omitted: not checked.
+     * @type {number}
+     * @memberof SetSeasonsRequest
+     */
+    version?: number | null | undefined;
+}
+/**
+ * All taxes of a city.
+ * @export
+ * @interface SetTaxesRequest
+ */
+export interface SetTaxesRequest {
+    /**
+     * The taxes in the order in which they are shown.
+     * @type {Array<TaxInput>}
+     * @memberof SetTaxesRequest
+     */
+    taxes: Array<TaxInput>;
+}
+/**
+ * How much a program can book with an API key on one day (UTC).
+ * @export
+ * @interface SpendingLimit
+ */
+export interface SpendingLimit {
+    /**
+     * Maximum of the bookings of one day in major units of the currency, with at most its `minorUnits` decimals. 0 allows no booking that costs anything.
+     * @type {number}
+     * @memberof SpendingLimit
+     */
+    amount: number;
+    /**
+     * Identifier of the currency. Stays in other currencies cannot be booked.
+     * @type {number}
+     * @memberof SpendingLimit
+     */
+    currencyId: number;
+}
+/**
+ * What to pay, with which provider, and where the customer returns to.
+ * @export
+ * @interface StartPaymentSessionRequest
+ */
+export interface StartPaymentSessionRequest {
+    /**
+     * Identifier of the reservation.
+     * @type {number}
+     * @memberof StartPaymentSessionRequest
+     */
+    reservationId: number;
+    /**
+     * 
+     * @type {PaymentSessionPurpose}
+     * @memberof StartPaymentSessionRequest
+     */
+    purpose: PaymentSessionPurpose;
+    /**
+     * The rent invoice to pay; required for the purpose Invoice, and not allowed for others.
+     * @type {number}
+     * @memberof StartPaymentSessionRequest
+     */
+    rentInvoiceId?: number | null | undefined;
+    /**
+     * 
+     * @type {PaymentProviderName}
+     * @memberof StartPaymentSessionRequest
+     */
+    provider: PaymentProviderName;
+    /**
+     * The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session.
+     * @type {string}
+     * @memberof StartPaymentSessionRequest
+     */
+    returnUrl: string;
+}
+
+
+/**
+ * What a stay costs, as getQuote calculates it without optional charges.
+ * @export
+ * @interface StayPrice
+ */
+export interface StayPrice {
+    /**
+     * Number of nights.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    nights: number;
+    /**
+     * What the platform collects for the stay, including charges and taxes, in major units of the listing's currency.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    totalAmount: number;
+    /**
+     * The total divided by the nights, rounded half up.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    averagePerNight: number;
+    /**
+     * What the customer pays to the owner at arrival, in addition to the total.
+     * @type {number}
+     * @memberof StayPrice
+     */
+    dueAtArrivalAmount: number;
+}
+/**
+ * A tax of a city.
+ * @export
+ * @interface Tax
+ */
+export interface Tax {
+    /**
+     * Name of the tax, which customers can read.
+     * @type {string}
+     * @memberof Tax
+     */
+    name: string;
+    /**
+     * 
+     * @type {TaxMode}
+     * @memberof Tax
+     */
+    mode: TaxMode;
+    /**
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
+     * @type {number}
+     * @memberof Tax
+     */
+    value: number;
+    /**
+     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
+     * @type {number}
+     * @memberof Tax
+     */
+    currencyId: number | null;
+    /**
+     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
+     * @type {number}
+     * @memberof Tax
+     */
+    maxNights: number | null;
+    /**
+     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
+     * @type {number}
+     * @memberof Tax
+     */
+    minAge: number | null;
+    /**
+     * First day of arrival to which the tax applies; null if there is no limit.
+     * @type {string}
+     * @memberof Tax
+     */
+    validFrom: string | null;
+    /**
+     * Last day of arrival to which the tax applies; null if there is no limit.
+     * @type {string}
+     * @memberof Tax
+     */
+    validTo: string | null;
+    /**
+     * Whether the prices of listings contain the tax. Then it is shown and not added.
+     * @type {boolean}
+     * @memberof Tax
+     */
+    isIncluded: boolean;
+    /**
+     * The listings that are taxed: those rented by the month or by the night. Omitted or null: both.
+     * @type {RentType}
+     * @memberof Tax
+     */
+    appliesTo: RentType | null;
+}
+
+
+/**
+ * A tax of a city.
+ * @export
+ * @interface TaxInput
+ */
+export interface TaxInput {
+    /**
+     * Name of the tax, which customers can read.
+     * @type {string}
+     * @memberof TaxInput
+     */
+    name: string;
+    /**
+     * 
+     * @type {TaxMode}
+     * @memberof TaxInput
+     */
+    mode: TaxMode;
+    /**
+     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
+     * @type {number}
+     * @memberof TaxInput
+     */
+    value: number;
+    /**
+     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
+     * @type {number}
+     * @memberof TaxInput
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
+     * @type {number}
+     * @memberof TaxInput
+     */
+    maxNights?: number | null | undefined;
+    /**
+     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
+     * @type {number}
+     * @memberof TaxInput
+     */
+    minAge?: number | null | undefined;
+    /**
+     * First day of arrival to which the tax applies. Omitted or null: no limit.
+     * @type {string}
+     * @memberof TaxInput
+     */
+    validFrom?: string | null | undefined;
+    /**
+     * Last day of arrival to which the tax applies. Omitted or null: no limit.
+     * @type {string}
+     * @memberof TaxInput
+     */
+    validTo?: string | null | undefined;
+    /**
+     * Whether the prices of listings contain the tax. Then it is shown and not added.
+     * @type {boolean}
+     * @memberof TaxInput
+     */
+    isIncluded?: boolean | null | undefined;
+    /**
+     * The listings that are taxed: those rented by the month or by the night. Omitted or null: both.
+     * @type {RentType}
+     * @memberof TaxInput
+     */
+    appliesTo?: RentType | null | undefined;
+}
+
+
+/**
+ * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal.
+ * @export
+ */
+export const TaxMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights PercentOfSubtotal') as {
+    /**
+    * An amount for the whole stay.
+    */
+    readonly PerStay: 0,
+    /**
+    * An amount for each night.
+    */
+    readonly PerNight: 1,
+    /**
+    * An amount for each guest.
+    */
+    readonly PerGuest: 2,
+    /**
+    * An amount for each guest and night.
+    */
+    readonly PerGuestNight: 3,
+    /**
+    * A percentage of the price of the nights, after discounts and promotions.
+    */
+    readonly PercentOfNights: 4,
+    /**
+    * A percentage of the nights after discounts and promotions, and of the charges that the platform collects.
+    */
+    readonly PercentOfSubtotal: 5
+};
+export type TaxMode = typeof TaxMode[keyof typeof TaxMode];
+
+/**
+ * The taxes of a city.
+ * @export
+ * @interface Taxes
+ */
+export interface Taxes {
+    /**
+     * 
+     * @type {City}
+     * @memberof Taxes
+     */
+    city: City;
+    /**
+     * The taxes in the order in which they are shown.
+     * @type {Array<Tax>}
+     * @memberof Taxes
+     */
+    taxes: Array<Tax>;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface TaxesEnvelope
+ */
+export interface TaxesEnvelope {
+    /**
+     * 
+     * @type {Taxes}
+     * @memberof TaxesEnvelope
+     */
+    data: Taxes;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof TaxesEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof TaxesEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof TaxesEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof TaxesEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof TaxesEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof TaxesEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof TaxesEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A house rule, by name. Open.
+ * @export
+ */
+export const Term = /*#__PURE__*/ texts('NoSmoking NoAnimals NoParties NoLoudMusic NoVisitorsOvernight QuietHours NoSubletting IdRequiredAtCheckIn CleaningOnDeparture') as {
+    readonly NoSmoking: 'NoSmoking',
+    readonly NoAnimals: 'NoAnimals',
+    readonly NoParties: 'NoParties',
+    readonly NoLoudMusic: 'NoLoudMusic',
+    readonly NoVisitorsOvernight: 'NoVisitorsOvernight',
+    readonly QuietHours: 'QuietHours',
+    readonly NoSubletting: 'NoSubletting',
+    readonly IdRequiredAtCheckIn: 'IdRequiredAtCheckIn',
+    readonly CleaningOnDeparture: 'CleaningOnDeparture'
+};
+export type Term = typeof Term[keyof typeof Term];
+
+/**
+ * 0 All, 1 Owner, 2 Customer.
+ * @export
+ */
+export const TermsAudience = /*#__PURE__*/ numbers('All Owner Customer') as {
+    /**
+    * All users for whose role no specific terms exist.
+    */
+    readonly All: 0,
+    /**
+    * Owners.
+    */
+    readonly Owner: 1,
+    /**
+    * Customers.
+    */
+    readonly Customer: 2
+};
+export type TermsAudience = typeof TermsAudience[keyof typeof TermsAudience];
+
+/**
+ * One version of the terms of use for one audience and language.
+ * @export
+ * @interface TermsDocument
+ */
+export interface TermsDocument {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof TermsDocument
+     */
+    id: number;
+    /**
+     * Version number across all audiences and languages.
+     * @type {number}
+     * @memberof TermsDocument
+     */
+    version: number;
+    /**
+     * 
+     * @type {TermsAudience}
+     * @memberof TermsDocument
+     */
+    audience: TermsAudience;
+    /**
+     * Language of the text.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    language: string;
+    /**
+     * Title of the terms.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    title: string;
+    /**
+     * Markdown.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    body: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    effectiveFrom: string;
+    /**
+     * Whether it is in force: the newest effective version of its audience and language.
+     * @type {boolean}
+     * @memberof TermsDocument
+     */
+    isCurrent: boolean;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof TermsDocument
+     */
+    createdAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface TermsDocumentEnvelope
+ */
+export interface TermsDocumentEnvelope {
+    /**
+     * 
+     * @type {TermsDocument}
+     * @memberof TermsDocumentEnvelope
+     */
+    data: TermsDocument;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof TermsDocumentEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof TermsDocumentEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof TermsDocumentEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof TermsDocumentEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof TermsDocumentEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface TermsDocumentListEnvelope
+ */
+export interface TermsDocumentListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<TermsDocument>}
+     * @memberof TermsDocumentListEnvelope
+     */
+    data: Array<TermsDocument>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof TermsDocumentListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof TermsDocumentListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof TermsDocumentListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof TermsDocumentListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof TermsDocumentListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * `access` gives access to every operation of the role; `verification` only verifies a one-time code.
+ * @export
+ */
+export const TokenType = /*#__PURE__*/ texts('access verification') as {
+    readonly access: 'access',
+    readonly verification: 'verification'
+};
+export type TokenType = typeof TokenType[keyof typeof TokenType];
+
+/**
+ * Confirmation that the account is no longer blocked.
+ * @export
+ * @interface UnblockedUser
+ */
+export interface UnblockedUser {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof UnblockedUser
+     */
+    removed: boolean;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface UnblockedUserEnvelope
+ */
+export interface UnblockedUserEnvelope {
+    /**
+     * 
+     * @type {UnblockedUser}
+     * @memberof UnblockedUserEnvelope
+     */
+    data: UnblockedUser;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof UnblockedUserEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof UnblockedUserEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof UnblockedUserEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof UnblockedUserEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof UnblockedUserEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof UnblockedUserEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof UnblockedUserEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The number of unread notifications.
+ * @export
+ * @interface UnreadCount
+ */
+export interface UnreadCount {
+    /**
+     * Number of unread notifications.
+     * @type {number}
+     * @memberof UnreadCount
+     */
+    count: number;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface UnreadCountEnvelope
+ */
+export interface UnreadCountEnvelope {
+    /**
+     * 
+     * @type {UnreadCount}
+     * @memberof UnreadCountEnvelope
+     */
+    data: UnreadCount;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof UnreadCountEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof UnreadCountEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof UnreadCountEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof UnreadCountEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof UnreadCountEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The terms of a promotion, which replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required. Every other omitted member counts as null, which means no limit.
+ * @export
+ * @interface UpdatePromotionRequest
+ */
+export interface UpdatePromotionRequest {
+    /**
+     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    percent?: number | null | undefined;
+    /**
+     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    amount?: number | null | undefined;
+    /**
+     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * First day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof UpdatePromotionRequest
+     */
+    validFrom?: string | null | undefined;
+    /**
+     * Last day on which the code can be used, in the time zone of the listing. Null: no limit.
+     * @type {string}
+     * @memberof UpdatePromotionRequest
+     */
+    validTo?: string | null | undefined;
+    /**
+     * Maximum number of reservations that can use the promotion. Null: no limit.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    maxRedemptions?: number | null | undefined;
+    /**
+     * Minimum number of nights of a stay. Null: no limit.
+     * @type {number}
+     * @memberof UpdatePromotionRequest
+     */
+    minNights?: number | null | undefined;
+    /**
+     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
+     * @type {Array<number>}
+     * @memberof UpdatePromotionRequest
+     */
+    propertyIds?: Array<number> | null | undefined;
+}
+/**
+ * The new content of a sealed review.
+ * @export
+ * @interface UpdateReviewRequest
+ */
+export interface UpdateReviewRequest {
+    /**
+     * The overall rating, from 1 (bad) to 5 (very good).
+     * @type {number}
+     * @memberof UpdateReviewRequest
+     */
+    rating: number;
+    /**
+     * Ratings of single aspects; null or omitted if you do not rate any.
+     * @type {ReviewCategoriesInput}
+     * @memberof UpdateReviewRequest
+     */
+    categories?: ReviewCategoriesInput | null | undefined;
+    /**
+     * The text, which is published with the review.
+     * @type {string}
+     * @memberof UpdateReviewRequest
+     */
+    text: string;
+    /**
+     * A text that only the other side can read, after publication.
+     * @type {string}
+     * @memberof UpdateReviewRequest
+     */
+    privateText?: string | null | undefined;
+}
+/**
+ * URL, event types and active state. An omitted member, except `url`, stays as it is.
+ * @export
+ * @interface UpdateWebhookRequest
+ */
+export interface UpdateWebhookRequest {
+    /**
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
+     * @type {string}
+     * @memberof UpdateWebhookRequest
+     */
+    url: string;
+    /**
+     * Event types to send; empty means all types, including those added later.
+     * @type {Array<EventType>}
+     * @memberof UpdateWebhookRequest
+     */
+    types?: Array<EventType> | null | undefined;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof UpdateWebhookRequest
+     */
+    isActive?: boolean | null | undefined;
+}
+/**
+ * A stored picture. Use `path` in a listing's `images`.
+ * @export
+ * @interface UploadedPicture
+ */
+export interface UploadedPicture {
+    /**
+     * Server path of an uploaded picture, as returned by the upload.
+     * @type {string}
+     * @memberof UploadedPicture
+     */
+    path: string;
+    /**
+     * The last segment of a picture's path.
+     * @type {string}
+     * @memberof UploadedPicture
+     */
+    fileName: string;
+    /**
+     * 
+     * @type {PictureContentType}
+     * @memberof UploadedPicture
+     */
+    contentType: PictureContentType;
+    /**
+     * Size in pixels.
+     * @type {number}
+     * @memberof UploadedPicture
+     */
+    width: number;
+    /**
+     * Size in pixels.
+     * @type {number}
+     * @memberof UploadedPicture
+     */
+    height: number;
+    /**
+     * Stored size in bytes.
+     * @type {number}
+     * @memberof UploadedPicture
+     */
+    size: number;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface UploadedPictureEnvelope
+ */
+export interface UploadedPictureEnvelope {
+    /**
+     * 
+     * @type {UploadedPicture}
+     * @memberof UploadedPictureEnvelope
+     */
+    data: UploadedPicture;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof UploadedPictureEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof UploadedPictureEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof UploadedPictureEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof UploadedPictureEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof UploadedPictureEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof UploadedPictureEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof UploadedPictureEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The reason for blocking the account.
+ * @export
+ * @interface UserBlocking
+ */
+export interface UserBlocking {
+    /**
+     * The reason, visible to administrators.
+     * @type {string}
+     * @memberof UserBlocking
+     */
+    reason: string;
+}
+/**
+ * 0 Admin, 1 Owner, 2 Customer, 3 Agent.
+ * @export
+ */
+export const UserRole = /*#__PURE__*/ numbers('Admin Owner Customer Agent') as {
+    readonly Admin: 0,
+    readonly Owner: 1,
+    readonly Customer: 2,
+    readonly Agent: 3
+};
+export type UserRole = typeof UserRole[keyof typeof UserRole];
+
+/**
+ * The e-mail address and the code sent to it.
+ * @export
+ * @interface VerifyEmailRequest
+ */
+export interface VerifyEmailRequest {
+    /**
+     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
+     * @type {string}
+     * @memberof VerifyEmailRequest
+     */
+    code: string;
+    /**
+     * If sent, must be the account's own e-mail address or, with an access token, the pending one.
+     * @type {string}
+     * @memberof VerifyEmailRequest
+     */
+    email?: string | null | undefined;
+}
+/**
+ * The phone number and the code sent to it.
+ * @export
+ * @interface VerifyPhoneRequest
+ */
+export interface VerifyPhoneRequest {
+    /**
+     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
+     * @type {string}
+     * @memberof VerifyPhoneRequest
+     */
+    code: string;
+    /**
+     * If sent, must be the account's own phone number or, with an access token, the pending one.
+     * @type {string}
+     * @memberof VerifyPhoneRequest
+     */
+    phoneNumber?: string | null | undefined;
+}
+/**
+ * Why the owner waives what is left of an invoice.
+ * @export
+ * @interface WaiveRentInvoiceRequest
+ */
+export interface WaiveRentInvoiceRequest {
+    /**
+     * The reason, which the customer can read.
+     * @type {string}
+     * @memberof WaiveRentInvoiceRequest
+     */
+    reason: string;
+}
+/**
+ * A URL to which events are delivered.
+ * @export
+ * @interface Webhook
+ */
+export interface Webhook {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof Webhook
+     */
+    id: number;
+    /**
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
+     * @type {string}
+     * @memberof Webhook
+     */
+    url: string;
+    /**
+     * Event types to send; empty means all types, including those added later.
+     * @type {Array<EventType>}
+     * @memberof Webhook
+     */
+    types: Array<EventType>;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof Webhook
+     */
+    isActive: boolean;
+    /**
+     * The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook.
+     * @type {WebhookCredential}
+     * @memberof Webhook
+     */
+    addedBy: WebhookCredential | null;
+    /**
+     * Since when every attempt has failed; null if the last one succeeded or none was made.
+     * @type {string}
+     * @memberof Webhook
+     */
+    failingSince: string | null;
+    /**
+     * When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
+     * @type {string}
+     * @memberof Webhook
+     */
+    disabledAt: string | null;
+    /**
+     * Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
+     * @type {string}
+     * @memberof Webhook
+     */
+    limitedUntil: string | null;
+    /**
+     * Until when requests are also signed with the previous secret; null if they are not.
+     * @type {string}
+     * @memberof Webhook
+     */
+    formerSecretEndsAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Webhook
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof Webhook
+     */
+    updatedAt: string;
+}
+/**
+ * An access token or an API key of the account.
+ * @export
+ * @interface WebhookCredential
+ */
+export interface WebhookCredential {
+    /**
+     * The API key, which may have been removed since; null for an access token.
+     * @type {number}
+     * @memberof WebhookCredential
+     */
+    apiKeyId: number | null;
+    /**
+     * The name of the API key; null for an access token.
+     * @type {string}
+     * @memberof WebhookCredential
+     */
+    apiKeyName: string | null;
+}
+/**
+ * The delivery of an event to a webhook.
+ * @export
+ * @interface WebhookDelivery
+ */
+export interface WebhookDelivery {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    id: number;
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    webhookId: number;
+    /**
+     * Identifier of the event, the same for every attempt and redelivery; also in the headers `webhook-id` and `X-Event-Id`. Receivers should ignore events that they have already processed.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    eventId: string;
+    /**
+     * An EventType, or `webhook.test`; also in the header `X-Event-Type`.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    eventType: string;
+    /**
+     * 
+     * @type {WebhookDeliveryStatus}
+     * @memberof WebhookDelivery
+     */
+    status: WebhookDeliveryStatus;
+    /**
+     * Number of attempts since the delivery was last requested.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    attempts: number;
+    /**
+     * Request body, as signed.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    body: string;
+    /**
+     * HTTP status of the last response; null if there was none.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    responseStatus: number | null;
+    /**
+     * Beginning of the last response body, at most 1 KiB; null if there was none.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    responseBody: string | null;
+    /**
+     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    failure: string | null;
+    /**
+     * Duration of the last attempt in milliseconds; null if there was none.
+     * @type {number}
+     * @memberof WebhookDelivery
+     */
+    durationMs: number | null;
+    /**
+     * When the last attempt was made; null if there was none.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    lastAttemptAt: string | null;
+    /**
+     * Earliest time of the next attempt; null if the event was delivered or given up.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    nextAttemptAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookDelivery
+     */
+    createdAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface WebhookDeliveryEnvelope
+ */
+export interface WebhookDeliveryEnvelope {
+    /**
+     * 
+     * @type {WebhookDelivery}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    data: WebhookDelivery;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof WebhookDeliveryEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface WebhookDeliveryListEnvelope
+ */
+export interface WebhookDeliveryListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<WebhookDelivery>}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    data: Array<WebhookDelivery>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof WebhookDeliveryListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 Pending, 1 Delivered, 2 GivenUp.
+ * @export
+ */
+export const WebhookDeliveryStatus = /*#__PURE__*/ numbers('Pending Delivered GivenUp') as {
+    /**
+    * The delivery waits for its first or next attempt.
+    */
+    readonly Pending: 0,
+    /**
+    * The receiver has responded with 2xx.
+    */
+    readonly Delivered: 1,
+    /**
+    * All attempts have failed, or too many deliveries were waiting (see &#x60;failure&#x60;); the delivery can be sent again.
+    */
+    readonly GivenUp: 2
+};
+export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface WebhookEnvelope
+ */
+export interface WebhookEnvelope {
+    /**
+     * 
+     * @type {Webhook}
+     * @memberof WebhookEnvelope
+     */
+    data: Webhook;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof WebhookEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface WebhookListEnvelope
+ */
+export interface WebhookListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<Webhook>}
+     * @memberof WebhookListEnvelope
+     */
+    data: Array<Webhook>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookListEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof WebhookListEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface WebhookSecretEnvelope
+ */
+export interface WebhookSecretEnvelope {
+    /**
+     * 
+     * @type {WebhookWithSecret}
+     * @memberof WebhookSecretEnvelope
+     */
+    data: WebhookWithSecret;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof WebhookSecretEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof WebhookSecretEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof WebhookSecretEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof WebhookSecretEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof WebhookSecretEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A webhook with its secret, which is returned only once.
+ * @export
+ * @interface WebhookWithSecret
+ */
+export interface WebhookWithSecret {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof WebhookWithSecret
+     */
+    id: number;
+    /**
+     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    url: string;
+    /**
+     * Event types to send; empty means all types, including those added later.
+     * @type {Array<EventType>}
+     * @memberof WebhookWithSecret
+     */
+    types: Array<EventType>;
+    /**
+     * Whether events are sent to it.
+     * @type {boolean}
+     * @memberof WebhookWithSecret
+     */
+    isActive: boolean;
+    /**
+     * The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook.
+     * @type {WebhookCredential}
+     * @memberof WebhookWithSecret
+     */
+    addedBy: WebhookCredential | null;
+    /**
+     * Since when every attempt has failed; null if the last one succeeded or none was made.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    failingSince: string | null;
+    /**
+     * When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    disabledAt: string | null;
+    /**
+     * Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    limitedUntil: string | null;
+    /**
+     * Until when requests are also signed with the previous secret; null if they are not.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    formerSecretEndsAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    updatedAt: string;
+    /**
+     * Returned only once. A secret of Standard Webhooks: `whsec_` and 32 random bytes in base64, which are the HMAC-SHA256 key of `webhook-signature`. The whole text in UTF-8 is the key of `X-Signature`. A secret that a release before 2.1.0 returned has 43 characters of base64url after `whsec_`; in Standard Webhooks it is written with `+` for `-`, `/` for `_`, and `=` at the end.
+     * @type {string}
+     * @memberof WebhookWithSecret
+     */
+    secret: string;
+}
+
+/** `data` of a type of event: `Members` are not null, `Nullable` can be null, and all others are null. */
+export type EventDataWith<Members extends keyof EventData, Nullable extends keyof EventData = never> = {
+    [Member in keyof EventData]: Member extends Members
+        ? NonNullable<EventData[Member]>
+        : Member extends Nullable
+          ? EventData[Member]
+          : null;
+};
+
+/** `data` of each type of event. */
+export interface EventDataByType {
+    /** An event of the type owner.registered: an owner account was created. */
+    'owner.registered': EventDataWith<'ownerId', 'agentId'>;
+    /** An event of the type owner.activated: an owner was activated. */
+    'owner.activated': EventDataWith<'ownerId'>;
+    /** An event of the type owner.deactivated: an owner was deactivated. */
+    'owner.deactivated': EventDataWith<'ownerId'>;
+    /** An event of the type customer.registered: a customer account was created. */
+    'customer.registered': EventDataWith<never>;
+    /** An event of the type user.blocked: an administrator blocked an account. */
+    'user.blocked': EventDataWith<'role'>;
+    /** An event of the type user.unblocked: an administrator unblocked an account. */
+    'user.unblocked': EventDataWith<'role'>;
+    /** An event of the type user.closed: a user closed their account. */
+    'user.closed': EventDataWith<'role'>;
+    /** An event of the type property.created: a listing was added. */
+    'property.created': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type property.updated: a listing was updated, including its status if the update requires a new review. */
+    'property.updated': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type property.statusChanged: the status of a listing changed, including deletion (Archived). */
+    'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type reservation.created: a stay was booked. */
+    'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.depositSubmitted: the customer declared the deposit as paid. */
+    'reservation.depositSubmitted': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.confirmed: an administrator confirmed the deposit, it was paid online, or none is due. */
+    'reservation.confirmed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.rejected: an administrator rejected the deposit and the reservation. */
+    'reservation.rejected': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.cancelled: the customer, the owner or an administrator cancelled the reservation. */
+    'reservation.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.expired: the deposit was not declared, or not decided, in time. */
+    'reservation.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.completed: the stay is over. */
+    'reservation.completed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.noShow: the customer did not arrive. */
+    'reservation.noShow': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.noticeGiven: the customer or the owner gave notice of a stay by the month, which ends earlier. */
+    'reservation.noticeGiven': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.renewed: the customer renewed a stay by the month. */
+    'reservation.renewed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
+    /** An event of the type reservation.altered: a proposed change of the stay was accepted. */
+    'reservation.altered': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus' | 'alterationId'>;
+    /** An event of the type bookingRequest.created: a customer requested a stay. */
+    'bookingRequest.created': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type bookingRequest.accepted: a request was accepted, and the reservation was made. */
+    'bookingRequest.accepted': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type bookingRequest.declined: a request was declined. */
+    'bookingRequest.declined': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type bookingRequest.withdrawn: a request was withdrawn. */
+    'bookingRequest.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type bookingRequest.expired: a request was not decided in time. */
+    'bookingRequest.expired': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'bookingRequestStatus'>;
+    /** An event of the type alteration.proposed: a change of a stay was proposed. */
+    'alteration.proposed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
+    /** An event of the type alteration.declined: a proposed change was declined. */
+    'alteration.declined': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
+    /** An event of the type alteration.withdrawn: a proposed change was withdrawn. */
+    'alteration.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
+    /** An event of the type alteration.expired: a proposed change was not decided in time, or its reservation has ended. */
+    'alteration.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
+    /** An event of the type review.published: a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating. */
+    'review.published': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
+    /** An event of the type review.replied: the reviewed side has replied to a review. */
+    'review.replied': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
+    /** An event of the type review.hidden: an administrator has hidden a review. */
+    'review.hidden': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
+    /** An event of the type payment.created: a payment was recorded, or a refund is due. */
+    'payment.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type payment.decided: a payment was confirmed, rejected or cancelled. */
+    'payment.decided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentPurpose' | 'paymentStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type payment.orphaned: an online payment arrived that is no longer due, and is refunded. */
+    'payment.orphaned': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.started: an online payment was started. */
+    'paymentSession.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided about it. */
+    'paymentSession.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.failed: an online payment failed. */
+    'paymentSession.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.cancelled: an online payment was cancelled. */
+    'paymentSession.cancelled': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.expired: an online payment expired without being paid. */
+    'paymentSession.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type paymentSession.mismatched: an online payment of another amount or currency has arrived. */
+    'paymentSession.mismatched': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type refund.started: a refund through a payment provider was started. */
+    'refund.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type refund.succeeded: the payment provider has accepted the refund. */
+    'refund.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type refund.failed: all attempts to pay out the refund have failed for a day. */
+    'refund.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.opened: a rent invoice is due in at most three days. */
+    'rentInvoice.opened': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.paid: all of a rent invoice was paid. */
+    'rentInvoice.paid': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.overdue: the day on which a rent invoice was due has ended, and it is not paid. */
+    'rentInvoice.overdue': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice. */
+    'rentInvoice.waived': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier. */
+    'rentInvoice.voided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
+    /** An event of the type message.sent: the customer or the owner has sent a message; the event does not contain its text. */
+    'message.sent': EventDataWith<'ownerId' | 'propertyId' | 'customerId' | 'messageId'>;
+}
+
+/** An event of one type: `EventOf<'reservation.created'>`. */
+export interface EventOf<Type extends EventType> extends Omit<EventFields, 'type' | 'data'> {
+    /** The type of event, as `kind.happened`. */
+    type: Type;
+    /** The identifiers of the event and the resulting state of the record. */
+    data: EventDataByType[Type];
+}
+
+/**
+ * A recorded event. Compare `type` to know the members of `data`: after `event.type === 'reservation.created'`, its
+ * `reservationId` is a number. The service can send types that this version does not know: ignore them.
+ */
+export type Event = { [Type in EventType]: EventOf<Type> }[EventType];
