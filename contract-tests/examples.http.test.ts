@@ -69,6 +69,8 @@ const before: Partial<Record<OperationId, OperationId>> = {
   decidePaymentSession: 'startPaymentSession',
   updatePromotion: 'addPromotion',
   deactivatePromotion: 'addPromotion',
+  updateSavedSearch: 'addSavedSearch',
+  removeSavedSearch: 'addSavedSearch',
   unblockUser: 'blockUser',
   updateWebhook: 'addWebhook',
   removeWebhook: 'addWebhook',

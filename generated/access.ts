@@ -91,6 +91,10 @@ export const access = {
   hideReview: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getReviewsByProperty: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   getMyReviews: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
+  addSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: null, limits: ["requests","savedSearches"], cost: 2 },
+  getMySavedSearches: { token: "access", keys: "read", roles: ["Owner","Customer"], ownOnly: null, limits: ["requests"], cost: 1 },
+  updateSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: "person", limits: ["requests","savedSearches"], cost: 2 },
+  removeSavedSearch: { token: "access", keys: "write", roles: ["Owner","Customer"], ownOnly: "person", limits: ["requests"], cost: 2 },
   addPromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests","promotions"], cost: 2 },
   getMyPromotions: { token: "access", keys: "read", roles: ["Owner","Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
   updatePromotion: { token: "access", keys: "write", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","promotions"], cost: 2 },
@@ -235,6 +239,9 @@ export type WritingOperationId =
   | 'updateReview'
   | 'replyToReview'
   | 'hideReview'
+  | 'addSavedSearch'
+  | 'updateSavedSearch'
+  | 'removeSavedSearch'
   | 'addPromotion'
   | 'updatePromotion'
   | 'deactivatePromotion'

@@ -12,6 +12,7 @@ import * as people from './people/handlers';
 import * as reference from './reference/handlers';
 import * as reports from './reports/handlers';
 import * as reviews from './reviews/handlers';
+import * as savedSearches from './saved-searches/handlers';
 import * as sandbox from './sandbox/handlers';
 import * as system from './system/handlers';
 import * as webhooks from './webhooks/handlers';
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...notifications,
   ...reports,
   ...reviews,
+  ...savedSearches,
   ...reference,
   ...system,
   ...webhooks,

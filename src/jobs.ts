@@ -15,6 +15,7 @@ import { removeForgottenPictures, removeOrphans } from './files/actions';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { eraseArchivedListings } from './listings/archive';
 import { deletePassedNights } from './listings/passed-nights';
+import { correctSearchRows } from './listings/search-rows';
 import { continueAnnouncements } from './notifications/announcing';
 import { deliverNotifications } from './notifications/delivery';
 import { deleteHandledNotices, reconcilePayments } from './payments/reconciliation';
@@ -22,6 +23,7 @@ import { payOutRefunds } from './payments/refunds';
 import { sendSandboxNotices } from './payments/sandbox/notices';
 import { keepToRetention } from './people/retention';
 import { publishDueReviews } from './reviews/publishing';
+import { notifyOfMatches } from './saved-searches/notifying';
 import { deleteRemovedWebhooks, pruneDeliveries } from './webhooks/pruning';
 
 /** A background job. */
@@ -75,6 +77,8 @@ export const jobs: readonly Job[] = [
   { name: 'remind of deposits', every: hour, run: remindOfDeposits },
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
   { name: 'delete passed nights', every: hour, run: deletePassedNights },
+  { name: 'correct rows for searches', every: hour, run: correctSearchRows },
+  { name: 'notify of saved searches', every: 24 * hour, run: notifyOfMatches },
   { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
   {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createLog } from './adapters/log';
+import { type Storage, createStorage } from './adapters/storage';
 import { readConfig } from './config/config';
 import { openDatabase } from './database/connection';
 import { migrations } from './database/migrations';
@@ -201,6 +202,33 @@ describe.each(['sqlite', 'postgres'])('on %s, a wrong DATABASE_URL changes nothi
     await migrateToLatest(database);
     await database.close();
     expect(await refusal(url, { MIGRATE: 'off' })).toBe('started');
+  });
+});
+
+describe.each(['sqlite', 'postgres'])('on %s, the start accepts the storage of its database', (engine) => {
+  test.each(['listOwners', 'listOlder'] as const)('that another server uses since before %s', async (reading) => {
+    const config = readConfig(environmentOf(await newDatabase(engine)), folder);
+    const storage = createStorage(config);
+    let isUsed = false;
+    const use = async () => {
+      if (isUsed) return;
+      isUsed = true;
+      const other = await start(config.databaseUrl);
+      await other.storage.put('public', 'picture.jpg', Buffer.from('picture'));
+    };
+    const watched: Storage = {
+      ...storage,
+      async listOwners() {
+        if (reading === 'listOwners') await use();
+        return storage.listOwners();
+      },
+      async *listOlder(kind, instant) {
+        await use();
+        yield* storage.listOlder(kind, instant);
+      },
+    };
+    opened.push(await openDependencies(config, { storage: watched }));
+    expect(isUsed).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ import { recognize } from './database/recognized';
 import { requireNoUnfinishedMove } from './database/unfinished-move';
 import { requireNoUnfinishedRestore } from './database/unfinished-restore';
 import { untilReachable } from './database/unreachable';
-import { requireUnclaimed } from './files/storage-claim';
+import { type Claimant, requireUnclaimed } from './files/storage-claim';
 import { requireNotReal } from './sandbox/database-guard';
 
 /**
@@ -31,11 +31,10 @@ export async function preflight(config: Config, database: OpenDatabase, storage:
   });
   await warnOfConnections(config, database, log);
   if (config.databaseUrl !== 'sqlite::memory:') {
-    const isMarked = state === 'own' && (await listTables(db)).includes('marker');
+    const isMarked = state === 'own' && (await hasMarkers(database));
     if (isMarked) await requireDataKeys(db, config.dataKeys);
     if (isMarked && config.sandbox) await requireNotReal(db);
-    const id = isMarked ? await findDatabaseId(db) : undefined;
-    await blaming('STORAGE_URL', () => requireUnclaimed(storage, { id, isEmpty: state === 'empty' }));
+    await blaming('STORAGE_URL', () => requireUnclaimed(storage, () => claimantOf(database)));
   }
   if (config.migrates) return;
   const pending = await listPending(database);
@@ -43,6 +42,18 @@ export async function preflight(config: Config, database: OpenDatabase, storage:
     throw new ConfigError(
       `MIGRATE is off, and the database lacks ${pending.join(', ')}: run marketplace migrate before the start`,
     );
+}
+
+async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
+  return (await listTables(db)).includes('marker');
+}
+
+function claimantOf(database: OpenDatabase): Promise<Claimant> {
+  return blaming('DATABASE_URL', async () => {
+    const isEmpty = (await recognize(database)) === 'empty';
+    const id = !isEmpty && (await hasMarkers(database)) ? await findDatabaseId(database.db) : undefined;
+    return { id, isEmpty };
+  });
 }
 
 /** Behind a pooler, connections of the server are not connections of the database. */

@@ -28,7 +28,7 @@ interface Cell {
 const tagsOfArea = {
   accounts: ['Auth', 'Otp', 'BlockedUsers', 'ApiKeys'],
   people: ['Owner', 'Customer', 'Agent', 'Reports'],
-  listings: ['RentProperties', 'ListingRules', 'Files', 'FavoriteProperties'],
+  listings: ['RentProperties', 'ListingRules', 'Files', 'FavoriteProperties', 'SavedSearches'],
   reservations: ['Reservations', 'Admin'],
   'payments-and-calendars': ['PaymentTypes', 'PaymentTransactions', 'PaymentSessions', 'RentInvoices', 'Calendar'],
 };

@@ -61,6 +61,7 @@ export function kindOf({ path }: Pick<Operation, 'path'>): Kind {
   if (/^\/(Conversations|Messages)/.test(path)) return 'conversation';
   if (/^\/Alterations\/(Decide|Withdraw)/.test(path)) return 'alteration';
   if (/^\/Reviews/.test(path)) return 'review';
+  if (/^\/SavedSearches/.test(path)) return 'savedSearch';
   if (/^\/BookingRequests\/(Accept|Decline|Withdraw)/.test(path)) return 'bookingRequest';
   return /Reservation|Deposit/.test(path) ? 'reservation' : 'user';
 }

@@ -1,15 +1,24 @@
 /** Compares two responses. Identifiers may differ, but each must map to the same identifier of the other side throughout. */
-import type { Kind } from './meanings';
 
 /** Members whose texts contain identifiers or are opaque to clients. */
 const opaque = /^(token|refreshToken|nextCursor)$/;
 
 /** The kind of record that a member identifies; undefined if the member is not an identifier. */
-function kindOfMember(name: string, own: Kind): string | undefined {
+function kindOfMember(name: string, own: string): string | undefined {
   if (opaque.test(name)) return name;
   if (name === 'id') return own;
   if (/^(user|owner|customer|payer|agent)Ids?$|^(decidedBy|depositConfirmedBy)$/.test(name)) return 'user';
   return /^(\w+)Id$/.exec(name)?.[1];
+}
+
+/** Members whose name is not that of their records. */
+const kindsOfMembers: Record<string, string> = { listings: 'property', blockedDates: 'block', data: '', body: '' };
+
+/** The kind of the plain `id` of a member's object or objects: that which the object names, or that of the member. */
+function kindWithin(name: string, value: object, own: string): string {
+  if ('kind' in value && typeof value.kind === 'string') return value.kind;
+  if (/^\d+$/.test(name)) return own;
+  return (kindsOfMembers[name] ?? name.replace(/s$/, '')) || own;
 }
 
 /** The mapping of identifiers between both sides. */
@@ -27,12 +36,14 @@ export class Identities {
   }
 
   /** The first difference, with its path and both values; undefined if there is none. `own` is the kind of a plain `id`. */
-  difference(one: unknown, other: unknown, own: Kind, place = ''): string | undefined {
+  difference(one: unknown, other: unknown, own: string, place = ''): string | undefined {
     if (typeof one === 'object' && typeof other === 'object' && one !== null && other !== null) {
       const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
       for (const name of names) {
         const members = [one, other].map((side) => (side as Record<string, unknown>)[name]);
-        const found = this.difference(members[0], members[1], own, `${place}/${name}`);
+        const value = members[0];
+        const within = typeof value === 'object' && value !== null ? kindWithin(name, value, own) : own;
+        const found = this.difference(value, members[1], within, `${place}/${name}`);
         if (found !== undefined) return found;
       }
       return undefined;

@@ -20,6 +20,7 @@ export type Kind =
   | 'conversation'
   | 'message'
   | 'review'
+  | 'savedSearch'
   | 'bookingRequest'
   | 'picture'
   | 'cursor'

@@ -6,9 +6,11 @@ import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
 import { type CallStep, type Step, callsOf, inTurn } from './calls';
-import { changesOfNights } from './nights';
+import { changesOfNights, strictRules } from './nights';
+import { conversing } from './conversing';
 import { requesting } from './requesting';
 import { reviewing } from './reviewing';
+import { saving } from './saving';
 import { Known, agent, emails, inDays, jpeg, newest, phones } from './meanings';
 
 /** Sends a code to `contact` and uses it in `use`; after a log-in it also refreshes the token. */
@@ -37,6 +39,8 @@ const cleaning = {
   isRefundable: true,
 };
 
+const longStay = { kind: 0, threshold: 7, percent: 10 };
+
 /** A listing by the month. */
 const monthly = { ...listing, RentType: 0, Price: 450, DepositAmount: 100 };
 
@@ -51,7 +55,9 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('verifyPhone', { as: newest('token'), body: { code: newest('code') } }),
   ),
   inTurn(
-    callsOf('addOwner', { as: 'anonymous' }),
+    fc
+      .constantFrom({}, { form: { ...customer, Email: 'new.owner@example.com' }, body: undefined })
+      .chain((sent) => callsOf('addOwner', { as: 'anonymous', ...sent })),
     callsOf('getOwnerIdImage', { as: 'admin', path: { userId: newest('user'), side: 'rear' } }),
     callsOf('activateOwner', { as: 'admin', path: { userId: newest('user') } }),
   ),
@@ -83,6 +89,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
   inTurn(
     callsOf('setCharges', { as: 'owner', path: { id: new Known('property', 0) }, body: { charges: [cleaning] } }),
     callsOf('setTaxes', { as: 'admin', path: { id: 1 }, body: { taxes: [{ name: 'City tax', mode: 5, value: 8 }] } }),
+    callsOf('setDiscounts', { as: 'owner', path: { id: new Known('property', 0) }, body: { discounts: [longStay] } }),
     callsOf('getQuote', { path: { propertyId: new Known('property', 0) } }),
   ),
   fc.constantFrom({ percent: 10 }, { amount: 20, currencyId: 7, isOncePerCustomer: true }).chain((terms) =>
@@ -130,25 +137,10 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
         callsOf('getAlterationsByReservation', { as: 'owner', path: { id: reservationId } }),
       );
     }),
-  fc.constantFrom('Is there a cot?', 'Call me: 0791234567').chain((text) => {
-    const conversationId = newest('conversation');
-    const message = (name: UserName, clientMessageId: string) =>
-      callsOf('sendMessage', { as: name, body: { conversationId, text, clientMessageId } });
-    return inTurn(
-      callsOf('openConversation', { as: 'customer', body: { reservationId: new Known('reservation', 2) } }),
-      message('customer', 'a'),
-      message('owner', 'a'),
-      fc.oneof(message('customer', 'a'), message('customer', 'b')),
-      callsOf('getConversations', { as: 'owner' }),
-      callsOf('getMessages', { as: 'owner', path: { id: conversationId } }),
-      fc.oneof(
-        callsOf('markConversationAsRead', { as: 'owner', path: { id: conversationId }, query: { upToSequence: 2 } }),
-        callsOf('muteConversation', { as: 'customer', path: { id: conversationId }, body: { isMuted: true } }),
-      ),
-      callsOf('getConversations', { as: 'customer' }),
-    );
-  }),
+  conversing,
+  saving,
   requesting,
+  strictRules,
   inTurn(
     callsOf('addRentProperty', { as: 'owner', body: monthly }),
     callsOf('changeRentPropertyStatus', {
@@ -229,6 +221,13 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
   ),
   inTurn(callsOf('addTerms', { as: 'admin' }), callsOf('acceptTerms', { as: 'customer', body: { version: 1 } })),
   inTurn(callsOf('closeAccount', { as: 'inactiveOwner', body: { confirm: true } })),
+  inTurn(
+    callsOf('addAgent', {
+      as: 'admin',
+      body: { firstName: 'Example', lastName: 'Person', email: 'new.agent@example.com' },
+    }),
+    callsOf('getAgents', { as: 'admin' }),
+  ),
   inTurn(callsOf('updateOwner', { as: 'owner' }), callsOf('getAgentData', { as: 'admin', path: { userId: agent } })),
   fc.constantFrom<UserName[]>('customer', 'owner').chain((as) =>
     inTurn(

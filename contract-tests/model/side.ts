@@ -61,6 +61,7 @@ export class Side {
       conversation: [],
       message: [],
       review: [],
+      savedSearch: [],
       bookingRequest: [],
       picture: [],
       cursor: [],

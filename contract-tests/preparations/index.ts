@@ -23,6 +23,7 @@ import { promotions } from './promotions';
 import { rent } from './rent';
 import { reports } from './reports';
 import { reviews } from './reviews';
+import { savedSearches } from './saved-searches';
 import { reservations } from './reservations';
 import type { Preparations } from './types';
 import { webhooks } from './webhooks';
@@ -34,6 +35,7 @@ const preparations: Preparations = {
   ...alterations,
   ...conversations,
   ...reviews,
+  ...savedSearches,
   ...bookingRequests,
   ...calendars,
   ...promotions,

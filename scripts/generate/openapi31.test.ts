@@ -90,6 +90,19 @@ test('webhooks lists a request for each type of event, whose example is valid fo
   }
 });
 
+test('addWebhook has the deliveries to the URL of its body as a callback', () => {
+  const addWebhook = document.paths!['/Webhooks/Add']!.post!;
+  const { event } = addWebhook.callbacks as Record<string, Record<string, OpenAPIV3_1.PathItemObject>>;
+  const [[url, item]] = Object.entries(event!) as [[string, OpenAPIV3_1.PathItemObject]];
+  const member = /^\{\$request\.body#\/(\w+)\}$/.exec(url)![1]!;
+  const body = document.components!.schemas!['AddWebhookRequest'] as Schema;
+  expect(Object.keys(body.properties!)).toContain(member);
+  const { content } = item.post!.requestBody as OpenAPIV3_1.RequestBodyObject;
+  expect(content['application/json']!.schema).toEqual({ $ref: '#/components/schemas/Event' });
+  const { post } = document.webhooks!['reservation.created'] as OpenAPIV3_1.PathItemObject;
+  expect(item.post!.parameters).toEqual(post!.parameters);
+});
+
 test('an event without a member that its type has, or with null for it, is not valid', () => {
   const valid = strictAjv().compile(refTo('ReservationCreatedEvent'));
   const { examples } = document.components!.schemas!['ReservationCreatedEvent'] as Schema;

@@ -12,7 +12,7 @@ const isObject = (node: unknown): node is Json => typeof node === 'object' && no
  * - `nullable` becomes the type null, `example` of a schema becomes `examples`, an enumeration with one member becomes `const`, and the
  *   content of files is described by `contentMediaType`.
  * - Event is a union of the events of each type, told apart by `type`.
- * - `webhooks` has a request for each type of event.
+ * - `webhooks` has a request for each type of event, and addWebhook has the deliveries to its URL as a callback.
  */
 export function openApi31(contract: OpenAPIV3.Document): OpenAPIV3_1.Document {
   const document = structuredClone(contract) as unknown as Json;
@@ -28,6 +28,7 @@ export function openApi31(contract: OpenAPIV3.Document): OpenAPIV3_1.Document {
   const { discriminator, description } = known['Event']!;
   schemas['Event'] = { description, oneOf: events.map(([, name]) => refTo(name)), discriminator } as Schema31;
   schemas['TestEvent'] = testEvent;
+  addCallback(document['paths'] as Json);
   // Its URL is relative, which validators of 3.1 reject.
   const { openapi: _, externalDocs: __, info, ...rest } = document;
   return {
@@ -163,16 +164,21 @@ const headers: [name: string, description: string, example: string][] = [
   ['X-Webhook-Id', 'Identifier of the webhook.', '4'],
 ];
 
-function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema: string][]): Json {
-  const parameters = headers.map(([name, description, example]) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-    example,
-  }));
-  const request = (type: string, schema: string, description: string, example?: unknown) => ({
+const parameters = headers.map(([name, description, example]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+}));
+
+/** A request that delivers an event of the schema with this name. */
+function delivery(
+  schema: string,
+  { type, description, example }: { type: string; description: string; example?: unknown },
+) {
+  return {
     post: {
       operationId: `on${schema}`,
       tags: ['Webhooks'],
@@ -195,12 +201,27 @@ function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema:
         default: { description: 'The event was not received; it is sent again later.' },
       },
     },
-  });
+  };
+}
+
+function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema: string][]): Json {
   const known = Object.fromEntries(schemasOf(contract));
-  return {
-    ...Object.fromEntries(
-      events.map(([type, name]) => [type, request(type, name, known[name]!.description ?? '', known[name]!.example)]),
-    ),
-    'webhook.test': request('webhook.test', 'TestEvent', 'The request of sendTestToWebhook.'),
+  const requests: Json = {};
+  for (const [type, name] of events) {
+    const { description = '', example } = known[name] as { description?: string; example?: unknown };
+    requests[type] = delivery(name, { type, description, example });
+  }
+  const description = 'The request of sendTestToWebhook.';
+  return { ...requests, 'webhook.test': delivery('TestEvent', { type: 'webhook.test', description }) };
+}
+
+/** Describes what addWebhook causes: a request to the URL of its body for each event. */
+function addCallback(paths: Json): void {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item as Json)) as Json[];
+  const addWebhook = operations.find((one) => one['operationId'] === 'addWebhook');
+  if (!addWebhook) return;
+  const description = 'Each event of the types of the webhook; `webhooks` describes each type.';
+  addWebhook['callbacks'] = {
+    event: { '{$request.body#/url}': delivery('Event', { type: 'reservation.created', description }) },
   };
 }

@@ -18,10 +18,15 @@ const kept: Record<keyof Tables, string> = {
   favorite: 'until it is removed, or the account is closed',
   reservation: 'always; without a name after the account is closed',
   reservation_night: 'with its reservation, while that holds the night',
+  saved_search: 'until its user removes it or closes the account; at most 20 for each user by default',
+  property_change:
+    'until the next daily run that notifies of saved searches; at most one for each listing that was published or changed since',
   review: 'always, without its texts after the account of its author is closed; at most two for each reservation',
   alteration: 'always, without its reason after an account is closed; `LIMIT_ALTERATIONS` for each reservation',
-  conversation: 'until `MESSAGES_KEPT_DAYS` after its last message',
-  message: '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed',
+  conversation:
+    'until `MESSAGES_KEPT_DAYS` after its last message; an account opens at most `LIMIT_CONVERSATIONS` a day',
+  message:
+    '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed; an account sends at most `LIMIT_MESSAGES` a day, with `LIMIT_MESSAGE_TEXTS` of text, which is stored twice if a part is hidden',
   booking_request: 'always, without its texts after an account is closed',
   payment_transaction: 'always',
   rent_invoice: 'always',
@@ -45,7 +50,8 @@ const kept: Record<keyof Tables, string> = {
   otp_code: 'one day',
   otp_attempt: 'with its code',
   api_key: '30 days after it has expired or was removed',
-  notification: 'until the account is closed; `NOTIFICATIONS_KEPT_DAYS` if it is set and `marketplace archive` runs',
+  notification:
+    'until the account is closed; `NOTIFICATIONS_KEPT_DAYS` if it is set and `marketplace archive` runs; a message adds at most one',
   announcement: 'until all its notifications are written',
   audit_log: 'always; `AUDIT_KEPT_DAYS` if it is set and `marketplace archive` runs',
   outbox: '`EVENTS_KEPT_DAYS`',

@@ -113,6 +113,60 @@ test.each<[string, string, RequestInit, unknown[]]>([
   expect(await refusal(path, init)).toEqual(expected);
 });
 
+/** Each documented code, with the first operation that documents it. */
+const named = new Map<string, string>();
+for (const { id } of operations)
+  for (const { content } of Object.values(documented.get(id)!.responses) as {
+    content?: Record<string, { examples?: object }>;
+  }[])
+    for (const code of Object.keys(content?.['application/json']?.examples ?? {}))
+      if (!named.has(code)) named.set(code, id);
+
+test.each([...named])('Prefer selects the example %s of %s', async (code, id) => {
+  const response = await send(id, undefined, { Prefer: `example=${code}`, Accept: 'application/json' });
+  const body = (await response.clone().json()) as { code: string; statusCode: number };
+  expect([body.code, body.statusCode]).toEqual([code, response.status]);
+  expect(await deviation(id, response)).toBeUndefined();
+});
+
+test.each([
+  ['code=409, example=PRICE_CHANGED', 409, 'PRICE_CHANGED', null],
+  ['example="IDEMPOTENCY_IN_PROGRESS"', 409, 'IDEMPOTENCY_IN_PROGRESS', '60'],
+  ['example=MAINTENANCE', 503, 'MAINTENANCE', '60'],
+  ['example=INTERNAL_ERROR', 500, 'INTERNAL_ERROR', null],
+  ['code=409', 409, 'DATES_NOT_AVAILABLE', null],
+])('Prefer: %s of a booking returns the error, and Retry-After only if waiting helps', async (prefer, ...expected) => {
+  const response = await send('bookReservation', undefined, { Prefer: prefer });
+  const { code } = (await response.json()) as { code: string };
+  expect([response.status, code, response.headers.get('retry-after')]).toEqual(expected);
+  expect(response.headers.get('idempotent-replayed')).toBeNull();
+});
+
+test.each([
+  ['example=NO_SUCH_CODE', 'VALIDATION_ERROR'],
+  ['code=404, example=PRICE_CHANGED', 'NOT_FOUND'],
+])('rejects Prefer: %s and names the examples that are documented', async (prefer, known) => {
+  const response = await send('bookReservation', undefined, { Prefer: prefer });
+  const { errors } = (await response.json()) as { errors: { field: string; message: string }[] };
+  expect([response.status, errors.length, errors[0]!.field]).toEqual([400, 1, 'Prefer']);
+  expect(errors[0]!.message).toContain(known);
+});
+
+test.each<[string, RequestInit, object]>([
+  ['/RentProperties/GetRentPropertyById/42', {}, { id: 42, ownerId: 2 }],
+  ['/RentProperties/GetSeasons/42', { headers: booking.headers }, { propertyId: 42 }],
+  ['/Admin/ConfirmDeposit/77', { ...booking, body: '{"paymentTypeId":2}' }, { id: 77, propertyId: 11 }],
+  [
+    book,
+    { ...booking, body: '{"propertyId":42,"startDate":"2027-01-05","endDate":"2027-01-08"}' },
+    { id: 21, propertyId: 42 },
+  ],
+])('the response of %s has the ids of the request', async (path, init, expected) => {
+  const response = await fetch(url + path, init);
+  const { data } = (await response.json()) as { data: object };
+  expect([response.status, data]).toEqual([200, expect.objectContaining(expected)]);
+});
+
 test('allows requests from pages of other origins', async () => {
   const wishes = { Origin: 'https://app.example.com', 'Access-Control-Request-Method': 'POST' };
   const headers = { ...wishes, 'Access-Control-Request-Headers': 'authorization,content-type' };

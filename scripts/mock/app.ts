@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { createLog } from '../../src/adapters/log';
 import type { Guard } from '../../src/contract/caller';
 import type { ServerDependencies } from '../../src/contract/dependencies';
-import { fail, refuse } from '../../src/contract/failures';
+import { type ErrorCode, failures, refuse } from '../../src/contract/failures';
 import type { Handlers } from '../../src/contract/handler';
 import { createApi } from '../../src/http/api';
 import { createDispatcher } from '../../src/http/dispatcher';
@@ -33,17 +33,17 @@ export async function createMock(document: Document): Promise<Express> {
 
   const api: Api = {
     async handle(exchange) {
-      const status = preferredStatus(exchange.request.headers.prefer);
+      const preference = preferenceOf(exchange.request.headers.prefer);
       // A stateless mock cannot replay responses.
       delete exchange.request.headers['idempotency-key'];
       try {
         const outcome = await contractApi.handle(exchange);
-        if (status === undefined && exchange.plan!.operationId in published) return outcome;
+        if (!preference && exchange.plan!.operationId in published) return outcome;
       } catch (error) {
-        // A preferred status overrides errors of the request.
-        if (status === undefined || !exchange.plan) throw error;
+        // A preferred response overrides errors of the request.
+        if (!preference || !exchange.plan) throw error;
       }
-      return exampleOf(backend, exchange, status ?? 200);
+      return exampleOf(backend, exchange, preference);
     },
   };
   const dispatch = createDispatcher(api, { version: document.info.version, log: createLog('silent') });
@@ -97,38 +97,92 @@ const acceptAnyToken: Guard = {
 };
 
 /** The status in `Prefer: code=409` (RFC 7240, in the syntax of Prism); undefined if there is none. */
-function preferredStatus(header: string | string[] | undefined): number | undefined {
-  const code = /(?:^|[\s,;])code="?(\d{3})"?/.exec(String(header ?? ''))?.[1];
-  return code === undefined ? undefined : Number(code);
+/** The response that a client asks for in the header `Prefer`: by its status, by the name of its example, which is an error code, or both. */
+interface Preference {
+  status?: number | undefined;
+  example?: string | undefined;
 }
 
-async function exampleOf(backend: OpenAPIBackend, exchange: Exchange, status: number): ReturnType<Api['handle']> {
+function preferenceOf(header: string | string[] | undefined): Preference | undefined {
+  const wish = (name: string, value: string) =>
+    new RegExp(`(?:^|[\\s,;])${name}="?(${value})"?(?=$|[\\s,;])`).exec(String(header ?? ''))?.[1];
+  const status = wish('code', String.raw`\d{3}`);
+  const example = wish('example', String.raw`[^\s,;"]+`);
+  return status === undefined && example === undefined
+    ? undefined
+    : { status: status === undefined ? undefined : Number(status), example };
+}
+
+/** What the mock can send for an operation: a documented response and, for an error, the code that names its example. */
+interface Choice {
+  status: number;
+  response: OpenAPIV3.ResponseObject;
+  code?: ErrorCode;
+}
+
+function choicesOf(operation: Operation): Choice[] {
+  const responses = Object.entries(operation.responses as Record<string, OpenAPIV3.ResponseObject>);
+  return responses.flatMap(([key, response]): Choice[] => {
+    const codes = Object.keys(response.content?.['application/json']?.examples ?? {}) as ErrorCode[];
+    if (codes.length === 0) return [{ status: Number(key), response }];
+    return codes.map((code) => ({ status: failures[code], response, code }));
+  });
+}
+
+/** The first choice that `preference` describes; a success by default. Refuses a preference that the contract does not document. */
+function chosen(choices: Choice[], { status, example }: Preference): Choice {
+  const fitting = choices.filter((one) => example === undefined || one.code === example);
+  const choice = fitting.find((one) => one.status === (status ?? (example === undefined ? 200 : one.status)));
+  if (choice) return choice;
+  const ofStatus = choices.filter((one) => status === undefined || one.status === status);
+  const codes = example === undefined ? [] : ofStatus.flatMap(({ code }) => code ?? []);
+  const values = new Set<ErrorCode | number>(codes.length > 0 ? codes : choices.map((one) => one.status));
+  refuse('VALIDATION_ERROR', {
+    errors: [
+      { field: 'Prefer', code: 'enum', message: createMessage('field.enum', { values: [...values].join(', ') }) },
+    ],
+  });
+}
+
+/** Whether waiting helps, so that the server sends `Retry-After`. */
+const isTemporary = (code: ErrorCode) =>
+  code === 'IDEMPOTENCY_IN_PROGRESS' || (failures[code] >= 429 && code !== 'INTERNAL_ERROR');
+
+async function exampleOf(
+  backend: OpenAPIBackend,
+  exchange: Exchange,
+  preference: Preference = {},
+): ReturnType<Api['handle']> {
   const { request, traceId } = exchange;
   const { operation } = exchange.plan!;
-  const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;
-  if (responses['5XX'] && status === 500) return fail('INTERNAL_ERROR');
-  if (responses['5XX'] && status === 503) return fail('NOT_READY', { retryAfter: 5 });
-  const response = responses[status];
-  if (!response) {
-    const values = [...Object.keys(responses).filter((key) => key !== '5XX'), 500, 503].join(', ');
-    refuse('VALIDATION_ERROR', {
-      errors: [{ field: 'Prefer', code: 'enum', message: createMessage('field.enum', { values }) }],
-    });
-  }
-  const answer: Answer = { status, headers: { 'Cache-Control': 'no-store', ...exampleHeaders(response) } };
+  const { status, response, code } = chosen(choicesOf(operation), preference);
+  // The dispatcher sends the trace id, and a mock without state never replays a stored response.
+  const {
+    'X-Request-Id': _id,
+    'Idempotent-Replayed': _replayed,
+    'Retry-After': retryAfter,
+    ...documented
+  } = exampleHeaders(response);
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...documented };
+  if (code && retryAfter && isTemporary(code)) headers['Retry-After'] = retryAfter;
+  const answer: Answer = { status, headers };
   const types = Object.keys(response.content ?? {});
   if (types.length === 0) return { answer };
   // Like the server, the mock prefers JSON if the client accepts several types.
   const offered = [...types].sort((one) => (one === 'application/json' ? -1 : 0));
   const contentType = express.request.accepts.call(request as express.Request, ...offered) || offered[0]!;
-  const body = await bodyOf(backend, operation.operationId!, { status, contentType, traceId });
+  if (code) {
+    const { value } = response.content!['application/json']!.examples![code] as { value: object };
+    return { answer: { ...answer, contentType, body: JSON.stringify({ ...value, traceId }) } };
+  }
+  const body = await bodyOf(backend, exchange, { status, contentType });
   return { answer: { ...answer, contentType, body } };
 }
 
 async function bodyOf(
   backend: OpenAPIBackend,
-  operationId: string,
-  { status, contentType, traceId }: { status: number; contentType: string; traceId: string },
+  exchange: Exchange,
+  { status, contentType }: { status: number; contentType: string },
 ): Promise<string | Uint8Array> {
   const format = /^image\/(jpeg|png|webp)$/.exec(contentType)?.[1] as 'jpeg' | 'png' | 'webp' | undefined;
   if (format) {
@@ -136,9 +190,34 @@ async function bodyOf(
     return picture.toFormat(format).toBuffer();
   }
   const options = { code: status, mediaType: contentType };
-  const { mock } = backend.mockResponseForOperation(operationId, options) as { mock: unknown };
-  return typeof mock === 'string' ? mock : JSON.stringify({ ...(mock as object), traceId });
+  const { mock } = backend.mockResponseForOperation(exchange.plan!.operationId, options) as { mock: unknown };
+  if (typeof mock === 'string') return mock;
+  const { data, ...envelope } = mock as { data: unknown };
+  return JSON.stringify({ data: withIdsOf(exchange, data), ...envelope, traceId: exchange.traceId });
 }
+
+/** A copy of `data` with the ids that the request names in the place of the example's, so that clients find the record that they asked for. */
+function withIdsOf({ plan, path, body }: Exchange, data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  const copy: Record<string, unknown> = { ...data };
+  const { parameters = [], requestBody } = plan!.operation;
+  const content = Object.values((requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {});
+  const examples: Record<string, unknown> = { ...(content[0]?.example as object | undefined) };
+  for (const one of parameters as OpenAPIV3.ParameterObject[])
+    if (one.in === 'path') examples[one.name] = one.example ?? (one.schema as OpenAPIV3.SchemaObject).example;
+  const sent: Record<string, unknown> = { ...(body?.members as object | undefined), ...path };
+  for (const [name, id] of Object.entries(sent)) {
+    const example = examples[name];
+    if (!isId(name) || typeof id !== typeof example) continue;
+    const member = name.charAt(0).toLowerCase() + name.slice(1);
+    // A path names what it is about: `id` of a listing is `propertyId` in its seasons.
+    const members = member in copy ? [member] : Object.keys(copy).filter((one) => name in path && isId(one));
+    for (const one of members) if (copy[one] === example) copy[one] = id;
+  }
+  return copy;
+}
+
+const isId = (name: string) => name === 'id' || name.endsWith('Id');
 
 /** The example values of the response's documented headers. */
 function exampleHeaders({ headers = {} }: OpenAPIV3.ResponseObject): Record<string, string> {

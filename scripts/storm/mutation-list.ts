@@ -1,24 +1,13 @@
+import type { Experiment, Mutation } from './mutated-files';
 import { outage } from './outage';
-import { payments } from './payments/payments';
-import type { Property } from './properties';
+import { paymentMutations } from './payments/mutations';
 import { restarts } from './restarts';
-import { type StormOptions, storm } from './storm';
+import { storm } from './storm';
 
 /** Mutations of the server, each of which the storm must see. */
 
-type Experiment = (options: StormOptions) => Promise<Property[]>;
 const onSqlite: Experiment = (options) => storm('sqlite', { ...options, kills: 1 });
-const ofPayments: Experiment = (options) => payments('sqlite', { ...options, kills: 1 });
 const onPostgres: Experiment = (options) => storm('postgres', { ...options, kills: 1 });
-
-export interface Mutation {
-  name: string;
-  experiment: Experiment;
-  /** Replacements in source files. Each text must occur exactly once. */
-  changes: [file: string, from: string, to: string][];
-  /** At least one of these properties must be violated. */
-  caughtBy: string[];
-}
 
 export const mutations: Mutation[] = [
   {
@@ -42,7 +31,7 @@ export const mutations: Mutation[] = [
   {
     name: 'a cancelled stay keeps its nights',
     experiment: onSqlite,
-    changes: [['src/bookings/repository.ts', 'if (freesNights(to)) await', 'if (false as boolean) await']],
+    changes: [['src/bookings/repository.ts', 'if (!freesNights(to)) return;', 'return;']],
     caughtBy: ['nights-are-the-stays'],
   },
   {
@@ -115,10 +104,15 @@ export const mutations: Mutation[] = [
     name: 'a confirmation neither locks rows nor compares the status',
     experiment: onPostgres,
     changes: [
-      ['src/database/dialect.ts', 'query.forUpdate()', 'query'],
+      ['src/database/dialect.ts', '(locks ? query.forUpdate() : query)', 'query'],
       ['src/bookings/locking.ts', `await lockRow(trx, 'rent_property', propertyId);`, ''],
-      ['src/bookings/repository.ts', `await lockRow(trx, 'reservation', id);`, ''],
-      ['src/bookings/repository.ts', `.where('status', '=', status)`, ''],
+      ['src/bookings/repository.ts', `await lockRow(trx, 'reservation', key.id, key.property_id);`, ''],
+      [
+        'src/bookings/repository.ts',
+        `.where('property_id', '=', property_id)
+    .where('status', '=', status)`,
+        `.where('property_id', '=', property_id)`,
+      ],
     ],
     caughtBy: ['one-trace-a-step', 'no-server-error', 'no-step-lost'],
   },
@@ -131,8 +125,12 @@ export const mutations: Mutation[] = [
         '.$call(forNoKeyUpdate(db, ',
         '.$call(((..._: unknown[]) => (query: never) => query)(db, ',
       ],
-      ['src/bookings/listing-mutex.ts', 'if (db.isTransaction) return act();', 'if (db) return act();'],
-      ['src/bookings/repository-nights.ts', 'const nightsAtOnce = 31;', 'const nightsAtOnce = 1;'],
+      [
+        'src/bookings/listing-mutex.ts',
+        'return listingMutex.run(propertyId, database.waitBudget, work);',
+        'return work();',
+      ],
+      ['src/bookings/repository-nights.ts', 'const nightsPerStatement = 31;', 'const nightsPerStatement = 1;'],
       [
         'src/bookings/repository-nights.ts',
         'const nights = listNights(startDate, endDate);',
@@ -147,8 +145,8 @@ export const mutations: Mutation[] = [
     changes: [
       [
         'src/database/transaction.ts',
-        'return await db.transaction().execute(work);',
-        `return await new Promise<Result>((resolve, reject) => {
+        'return retried(() => db.transaction().execute(work));',
+        `return retried(() => new Promise<Result>((resolve, reject) => {
           db.transaction().execute(async (trx) => {
             const result = await work(trx);
             resolve(result);
@@ -156,7 +154,7 @@ export const mutations: Mutation[] = [
             await delay(100);
             return result;
           }).catch(reject);
-        });`,
+        }));`,
       ],
     ],
     caughtBy: ['no-booking-lost', 'no-step-lost', 'reads-agree'],
@@ -164,7 +162,7 @@ export const mutations: Mutation[] = [
   {
     name: 'commits are not synchronous',
     experiment: onPostgres,
-    changes: [['src/database/postgres.ts', 'synchronous_commit=on', 'synchronous_commit=off']],
+    changes: [['src/database/postgres.ts', `synchronous_commit: 'on'`, `synchronous_commit: 'off'`]],
     caughtBy: ['no-booking-lost', 'no-step-lost', 'reads-agree', 'one-trace-a-step'],
   },
   {
@@ -182,7 +180,7 @@ export const mutations: Mutation[] = [
   {
     name: 'readiness does not query the database',
     experiment: outage,
-    changes: [['src/system/handlers.ts', 'await ping(db);', '']],
+    changes: [['src/system/handlers.ts', 'await ping(database.read);', '']],
     caughtBy: ['not-ready-meanwhile'],
   },
   {
@@ -204,59 +202,10 @@ export const mutations: Mutation[] = [
     name: 'a server closes its connections at once when it stops',
     experiment: restarts,
     changes: [
-      [
-        'src/http/stopping.ts',
-        'if (connections > 0) await delay(notice);',
-        'if (connections > 0) server.closeAllConnections();',
-      ],
-      ['src/http/stopping.ts', 'now < deadline &&', 'now < 0 &&'],
+      ['src/http/stopping.ts', 'await delay(notice);', 'server.closeAllConnections();'],
+      ['src/http/stopping.ts', 'performance.now() < deadline &&', 'performance.now() < 0 &&'],
     ],
     caughtBy: ['no-request-dropped'],
   },
-  {
-    name: 'money that arrives when its debt is gone does not go back',
-    experiment: ofPayments,
-    changes: [
-      ['src/payments/arrivals.ts', 'if (!isTaken) await giveBack(', 'if (!isTaken && !session) await giveBack('],
-    ],
-    caughtBy: ['every-unit-once'],
-  },
-  {
-    name: 'another amount pays the debt',
-    experiment: ofPayments,
-    changes: [
-      [
-        'src/payments/arrivals.ts',
-        'if (success.amount !== session.amount_minor || success.currency',
-        'if (success.currency',
-      ],
-    ],
-    caughtBy: ['other-amounts-are-decided'],
-  },
-  {
-    name: 'a refund that the provider has refused is taken as paid out',
-    experiment: ofPayments,
-    changes: [
-      [
-        'src/payments/refunds.ts',
-        'answer?.accepted ? accept(trx, refund, answer.reference, ',
-        'answer ? accept(trx, refund, refund.key, ',
-      ],
-    ],
-    caughtBy: ['every-unit-once', 'orphans-were-refunded'],
-  },
-  {
-    name: 'a repeated notice takes effect again',
-    experiment: ofPayments,
-    changes: [
-      ['src/payments/repository.ts', 'return inserted !== undefined;', 'return true;'],
-      ['src/payments/arrivals.ts', 'if (session.charge === success.charge) return false;', ''],
-      [
-        'src/payments/arrivals.ts',
-        'if (await hasCharge(trx, session.provider, success.charge)) return false;',
-        'success.charge += newKey();',
-      ],
-    ],
-    caughtBy: ['only-real-money'],
-  },
+  ...paymentMutations,
 ];

@@ -4,31 +4,22 @@
  * result table.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transformSync } from 'esbuild';
-import { type Mutation, mutations } from './mutation-list';
+import { type Mutation, mutatedFiles } from './mutated-files';
+import { mutations } from './mutation-list';
 import { tableOf } from './properties';
 
 const root = join(__dirname, '../..');
 const copy = join(root, '.cache/storm-mutant');
 
-/** Creates a copy of the built server with the changes and returns its program. Throws if a text to replace is not found exactly once. */
-function mutantOf({ changes }: Mutation): string {
+/** Creates a copy of the built server with the changes and returns its program. */
+function mutantOf(mutation: Mutation): string {
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
-  const changed = new Map<string, string>();
-  for (const [file, from, to] of changes) {
-    const text = changed.get(file) ?? readFileSync(join(root, file), 'utf8');
-    if (text.split(from).length !== 2)
-      throw new Error(`${file} contains '${from}' ${text.split(from).length - 1} times`);
-    changed.set(
-      file,
-      text.replace(from, () => to),
-    );
-  }
-  for (const [file, text] of changed) {
+  for (const [file, text] of mutatedFiles(mutation)) {
     const { code } = transformSync(text, { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20' });
     writeFileSync(join(copy, 'dist', file.replace(/\.ts$/, '.js')), code);
   }

@@ -16,7 +16,7 @@ export class RequestingClient extends Client {
     return super.act();
   }
 
-  /** Requests a stay, half of the time with an Idempotency-Key, and mostly decides it, sometimes with two different steps at once. */
+  /** Requests a stay, half of the time with an Idempotency-Key, and mostly decides it, sometimes with two steps at once, and then once more. */
   private async request(): Promise<void> {
     const customerId = this.random.pick(this.market.requesterIds)!;
     const slot = this.randomSlot();
@@ -40,6 +40,8 @@ export class RequestingClient extends Client {
     const step = choice < 0.65 ? 'accept' : this.random.pick<RequestStep>(['decline', 'withdraw'])!;
     const other = this.random.pick<RequestStep>(['accept', 'decline', 'withdraw'])!;
     await Promise.all([step, ...(this.random.chance(0.4) ? [other] : [])].map((one) => this.decide(entry, one)));
+    // Whatever the outcome is, this must not change it.
+    await this.decide(entry, 'accept');
   }
 
   private async decide(entry: RequestEntry, step: RequestStep): Promise<void> {

@@ -41,6 +41,8 @@ export function nextReminder(
   return left.length === 0 ? null : Math.min(...left);
 }
 
+type Ending = Pick<RowChanges<'booking_request'>, 'reason' | 'decided_by'> & { to: readonly Party[]; at: number };
+
 /**
  * Closes an open request without a reservation: frees its nights, blocks those that imported calendars request, and returns the promotion.
  * The caller holds the locks of the listing and of the request.
@@ -48,12 +50,19 @@ export function nextReminder(
 export async function release(
   trx: Trx,
   request: BookingRequestRow,
-  step: 'declined' | 'withdrawn' | 'expired',
-  {
-    to,
-    at,
-    ...changes
-  }: Pick<RowChanges<'booking_request'>, 'reason' | 'decided_by'> & { to: readonly Party[]; at: number },
+  step: 'declined' | 'withdrawn',
+  ending: Ending,
+): Promise<void> {
+  await close(trx, request, step, ending);
+  await takeImportedNights(trx, request.property_id, ending.at);
+}
+
+/** As {@link release}, except that the caller takes the imported nights: once, after all requests of the listing that it closes. */
+async function close(
+  trx: Trx,
+  request: BookingRequestRow,
+  step: keyof typeof outcomes,
+  { to, at, ...changes }: Ending,
 ): Promise<void> {
   const status = outcomes[step];
   const decided = step === 'declined' ? { decided_at: at } : {};
@@ -62,7 +71,6 @@ export async function release(
   await deleteRequestedNights(trx, request);
   if (request.promotion_id !== null)
     await returnRedemption(trx, { id: redeemerOf(request.id), property_id: request.property_id }, request.promotion_id);
-  await takeImportedNights(trx, request.property_id, at);
   await announceRequest(trx, step, { ...request, status }, to, at);
 }
 
@@ -74,15 +82,22 @@ const outcomes = {
 
 /** Expires the request if it is open and its time has ended at `at`; false otherwise. The caller holds the locks. */
 export async function expireRequestIfDue(trx: Trx, request: BookingRequestRow, at: number): Promise<boolean> {
+  const hasExpired = await closeIfDue(trx, request, at);
+  if (hasExpired) await takeImportedNights(trx, request.property_id, at);
+  return hasExpired;
+}
+
+async function closeIfDue(trx: Trx, request: BookingRequestRow, at: number): Promise<boolean> {
   if (request.status !== BookingRequestStatus.Requested || request.expires_at > at) return false;
-  await release(trx, request, 'expired', { to: parties, at });
+  await close(trx, request, 'expired', { to: parties, at });
   return true;
 }
 
 /** Expires the requests for a listing whose time has ended at `now`, and frees their nights. The caller holds the lock of the listing. */
 export async function expireRequestsFor(trx: Trx, propertyId: number, now: number): Promise<void> {
-  for (const key of await listExpiredRequests(trx, now, maxAtOnce, { propertyId }))
-    await expireRequestIfDue(trx, await lockRequest(trx, key), now);
+  const due = await listExpiredRequests(trx, now, maxAtOnce, { propertyId });
+  for (const key of due) await closeIfDue(trx, await lockRequest(trx, key), now);
+  if (due.length > 0) await takeImportedNights(trx, propertyId, now);
 }
 
 /** More than a listing can have: each open request holds a night of the next two years. */

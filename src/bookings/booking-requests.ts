@@ -6,13 +6,13 @@ import type { Dependencies } from '../contract/dependencies';
 import { type Failure, fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import type { Trx } from '../database/connection';
+import { lockRow } from '../database/dialect';
 import { createMessage } from '../languages';
 import { type StayRequest, admitStay, admittedColumns, recordAdmission } from './admission';
 import { type Party, othersThan, partyOf } from './alteration-parties';
 import { announce, publishStep } from './announcements';
 import { announceRequest } from './booking-request-announcements';
 import { expireRequestIfDue, nextReminder } from './booking-request-steps';
-import { expireHolds } from './expiry';
 import { takeImportedNights } from './imported-nights';
 import { makeInvoices } from './rent';
 import { insertReservation } from './repository';
@@ -90,10 +90,10 @@ export async function withRequest<Result>(
   return database.transaction(async (trx) => {
     const key = await findRequest(trx, id, caller);
     if (!key) return undefined;
-    const now = clock.now();
-    const listing = await lockListing(trx, key.property_id, now);
-    if (listing?.hasPassedHolds) await expireHolds(trx, key.property_id, now);
+    await lockRow(trx, 'rent_property', key.property_id);
     const request = await lockRequest(trx, key);
+    // After the locks: the request may have ended during the wait.
+    const now = clock.now();
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     return work(trx, (await expireRequestIfDue(trx, request, now)) ? await getRequest(trx, key) : request, now);
   });

@@ -16,6 +16,8 @@ export interface Span {
 }
 
 const ignored = /[\p{Mn}\p{Me}\p{Cf}]|\u0640/gu;
+/** The longest plain form of a character. Longer ones, such as the 18 letters of U+FDFA, are no part of a contact detail. */
+const longestForm = 4;
 const sameLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' };
 
 export function plainTextOf(original: string): PlainText {
@@ -36,13 +38,27 @@ export function plainTextOf(original: string): PlainText {
   return plain;
 }
 
+/** The plain forms of characters that were used recently. */
+const forms = new Map<string, string>();
+const maxForms = 2000;
+
 function plainForm(character: string): string {
   // Most characters of most texts.
   if (character >= ' ' && character <= '~') return character.toLowerCase();
+  let form = forms.get(character);
+  if (form === undefined) {
+    if (forms.size >= maxForms) forms.clear();
+    forms.set(character, (form = computeForm(character)));
+  }
+  return form;
+}
+
+function computeForm(character: string): string {
   const compatible = [...(sameLetters[character] ?? character).normalize('NFKD').replace(ignored, '')];
   return compatible
     .map((one) => (/\p{Nd}/u.test(one) ? digitOf(one) : (sameLetters[one] ?? one)))
     .join('')
+    .slice(0, longestForm)
     .toLowerCase();
 }
 

@@ -4,6 +4,9 @@ import { type Span, plainTextOf, spansOf } from './masking-text';
 /**
  * Contact details in the texts of messages. This deters people from arranging stays outside the service, but cannot prevent it.
  * Patterns are compared with the plain form of the text (masking-text.ts).
+ *
+ * The patterns need a number of steps that is linear in the length of the text: a repetition without a maximum begins only where the run of
+ * its characters begins, or ends the match.
  */
 
 /** What is shown in place of contact details. */
@@ -27,7 +30,7 @@ const patterns = [
   // omar@example.com, omar@gmail
   String.raw`${local}@(?=\p{L})[\p{L}\p{N}.-]+`,
   // omar at example dot com, omar (at) gmail
-  String.raw`${local}${at}(?:[\p{L}\p{N}-]+${dot}(?:${domains})|(?:${providers})(?:${dot}\p{L}+)?)(?!\p{L})`,
+  String.raw`${local}${at}(?:[\p{L}\p{N}-]{1,63}${dot}(?:${domains})|(?:${providers})(?:${dot}\p{L}+)?)(?!\p{L})`,
   // gmail: omar.haddad
   String.raw`(?<!\p{L})(?:${providers})\s{0,2}(?:[:=]|(?:is|هو|address is)(?!\p{L}))\s{0,2}[\p{L}\p{N}._-]{3,}`,
   // omar.haddad gmail com
@@ -35,7 +38,7 @@ const patterns = [
   // https://example.com, www.example.com
   String.raw`(?<!\p{L})(?:h(?:tt|xx)ps?\s{0,2}:\s{0,2}/{1,2}\s{0,2}|www\s{0,2}\.\s{0,2})\S+`,
   // example.com/page
-  String.raw`(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}-]+\.)+(?:${domains})(?!${word})(?:[/?#:]\S*)?`,
+  String.raw`(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}-]+\.){1,8}(?:${domains})(?!${word})(?:[/?#:]\S*)?`,
   // wa.me/962…, linktr.ee/…
   String.raw`(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.(?:me|ee|bio|to|be|at|us|is|in)/\S+`,
   // example dot com, example . com

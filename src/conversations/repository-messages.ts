@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
+import { forUpdate } from '../database/dialect';
 import { byCreation, selectSlice } from '../database/keyset';
 import type { NewRow, RecordKey, Row } from '../database/tables';
-import { type Side, otherSide } from './sides';
+import { type Side, otherSide, roleOf } from './sides';
 
 export type MessageRow = Row<'message'>;
 
@@ -115,18 +116,23 @@ export async function eraseSent(db: Database, senderId: number, last: Last): Pro
   return rows.length === batchSize ? rows.at(-1) : undefined;
 }
 
-/** Deletes messages that were sent before `before` (epoch ms), at most {@link batchSize}. Returns whether there may be more. */
-export async function deleteOldMessages(db: Database, before: number): Promise<boolean> {
-  const old = await db
+/**
+ * Deletes messages that were sent before `before` (epoch ms), at most {@link batchSize}, and no longer counts them as unread. Returns whether
+ * there may be more.
+ */
+export async function deleteOldMessages(trx: Trx, before: number): Promise<boolean> {
+  const old = await trx
     .selectFrom('message')
-    .select(['id', 'property_id'])
+    .select(['id', 'property_id', 'conversation_id', 'sequence', 'sender_role'])
     .where('created_at', '<', before)
     .orderBy('created_at')
     .orderBy('id')
     .limit(sql.lit(batchSize))
     .execute();
   if (old.length === 0) return false;
-  await db
+  // Locked before the messages, in the order in which other transactions lock them.
+  const unread = await lockUnread(trx, old);
+  const deleted = await trx
     .deleteFrom('message')
     .where(
       'id',
@@ -134,8 +140,46 @@ export async function deleteOldMessages(db: Database, before: number): Promise<b
       old.map(({ id }) => id),
     )
     .where('property_id', 'in', listingsOf(old))
+    .returning(['conversation_id', 'sequence', 'sender_role'])
     .execute();
+  for (const conversation of unread) await lowerUnread(trx, conversation, deleted);
   return old.length === batchSize;
 }
 
-const listingsOf = (rows: { property_id: number }[]) => [...new Set(rows.map(({ property_id }) => property_id))];
+type Placed = Pick<MessageRow, 'property_id' | 'conversation_id'>;
+
+/** Locks those conversations of the messages that have unread messages. */
+function lockUnread(trx: Trx, messages: readonly Placed[]) {
+  return trx
+    .selectFrom('conversation')
+    .selectAll()
+    .where('id', 'in', [...new Set(messages.map(({ conversation_id }) => conversation_id))])
+    .where('property_id', 'in', listingsOf(messages))
+    .where((eb) => eb.or([eb('customer_unread', '>', 0), eb('owner_unread', '>', 0)]))
+    .orderBy('id')
+    .$call(forUpdate(trx))
+    .execute();
+}
+
+async function lowerUnread(
+  trx: Trx,
+  { id, property_id, ...counts }: Row<'conversation'>,
+  deleted: readonly Pick<MessageRow, 'conversation_id' | 'sequence' | 'sender_role'>[],
+): Promise<void> {
+  const unreadOf = (side: Side) =>
+    counts[`${side}_unread`] -
+    deleted.filter(
+      ({ conversation_id, sequence, sender_role }) =>
+        conversation_id === id && sequence > counts[`${side}_read`] && sender_role === roleOf(otherSide(side)),
+    ).length;
+  await trx
+    .updateTable('conversation')
+    .set({ customer_unread: unreadOf('customer'), owner_unread: unreadOf('owner') })
+    .where('id', '=', id)
+    .where('property_id', '=', property_id)
+    .execute();
+}
+
+const listingsOf = (rows: readonly { property_id: number }[]) => [
+  ...new Set(rows.map(({ property_id }) => property_id)),
+];

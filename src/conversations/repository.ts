@@ -24,7 +24,8 @@ export interface ConversationRow extends Row<'conversation'> {
 /** The states of a reservation whose deposit, if one is due, was confirmed. */
 const confirmedStates = [BookingStatus.Confirmed, BookingStatus.Completed, BookingStatus.NoShow];
 
-function selectConversations(db: Database, side: Side) {
+/** With `property_id`, only those about the listing; Citus does not infer the listing of a subquery, and would read all nodes. */
+function selectConversations(db: Database, side: Side, property_id?: number) {
   return db
     .selectFrom('conversation as c')
     .innerJoin('rent_property as p', 'p.id', 'c.property_id')
@@ -40,22 +41,25 @@ function selectConversations(db: Database, side: Side) {
         .selectFrom('reservation as r')
         .whereRef('r.property_id', '=', 'c.property_id')
         .whereRef('r.customer_id', '=', 'c.customer_id')
+        .$if(property_id !== undefined, (query) => query.where('r.property_id', '=', property_id!))
         .where((is) => is.or([is('r.status', 'in', confirmedStates), is('r.deposit_confirmed_at', 'is not', null)]))
         .select('r.id')
         .limit(1)
         .as('confirmed_id'),
-    ]);
+    ])
+    .$if(property_id !== undefined, (query) => query.where('c.property_id', '=', property_id!));
 }
 
-/** The conversation, if the caller takes part in it. */
+/** The conversation, if the caller takes part in it. With its listing, a cluster reads one shard. */
 export async function findConversation(
   db: Database,
-  id: number,
+  { id, property_id }: { id: number; property_id?: number },
   { role, userId }: Caller,
 ): Promise<ConversationRow | undefined> {
   const side = sideOfRole(role);
   if (!side) return undefined;
-  return selectConversations(db, side).where('c.id', '=', id).where(`c.${side}_id`, '=', userId).executeTakeFirst();
+  const one = selectConversations(db, side, property_id).where('c.id', '=', id);
+  return one.where(`c.${side}_id`, '=', userId).executeTakeFirst();
 }
 
 const byLastMessage: KeysetOrder<{ last_message_at: number; id: number }> = {

@@ -6,13 +6,19 @@ import type { Trx } from '../database/connection';
 import { publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { notify } from '../notifications/repository';
-import { withoutContacts } from './masking';
 import { type ConversationRow, lockConversation } from './repository';
 import { findSent, insertMessage } from './repository-messages';
 import { otherSide, roleOf } from './sides';
 
 /** The failure of an id of the client that was sent before with another text, or to another conversation. */
 export const reused = fail('IDEMPOTENCY_KEY_REUSED', { message: createMessage('conversation.reused') });
+
+interface NewMessage {
+  text: string;
+  /** The text without contact details; null if it has none. */
+  maskedText: string | null;
+  clientMessageId: string;
+}
 
 /**
  * Adds a message to the conversation and notifies the other side, or returns the message that was stored when the client sent it before. The
@@ -23,7 +29,7 @@ export const reused = fail('IDEMPOTENCY_KEY_REUSED', { message: createMessage('c
 export async function send(
   trx: Trx,
   conversation: ConversationRow,
-  { text, clientMessageId }: { text: string; clientMessageId: string },
+  { text, maskedText, clientMessageId }: NewMessage,
   { userId }: Caller,
   at: number,
 ) {
@@ -44,7 +50,7 @@ export async function send(
     sender_role: roleOf(side),
     client_message_id: clientMessageId,
     text,
-    masked_text: withoutContacts(text) ?? null,
+    masked_text: maskedText,
     created_at: at,
   });
   if (await isBlocked(trx, userId)) refuse('USER_BLOCKED');

@@ -13,6 +13,6 @@ export async function deleteExpiredMessages({
   stopping,
 }: Pick<Dependencies, 'config' | 'database' | 'clock' | 'stopping'>): Promise<void> {
   const before = clock.now() - config.messagesKeptDays * day;
-  await inBatches(() => deleteOldMessages(database.write, before), stopping);
+  await inBatches(() => database.transaction((trx) => deleteOldMessages(trx, before)), stopping);
   if (!stopping.aborted) await inBatches(() => deleteOldConversations(database.write, before), stopping);
 }

@@ -4,8 +4,8 @@ import { dialectOf } from './dialect';
 import type { NewRow, Row, Tables } from './tables';
 
 /**
- * Inserts rows with the same members by one statement whose only parameter is their JSON. For many rows this is much faster than a
- * placeholder for each value.
+ * Inserts rows by one statement whose only parameter is their JSON. For many rows this is much faster than a placeholder for each value. Throws
+ * if a row has other members than the first one, because its values would be lost, or its columns would be null rather than their default.
  */
 export async function insertMany<Name extends keyof Tables>(
   trx: Trx,
@@ -13,10 +13,20 @@ export async function insertMany<Name extends keyof Tables>(
   rows: readonly NewRow<Name>[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  requireSameMembers(table, rows);
   const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${givenRows(trx, table, rows)} as given`.execute(
     trx,
   );
+}
+
+function requireSameMembers(table: string, rows: readonly object[]): void {
+  const names = Object.keys(rows[0]!);
+  const other = rows.find((row) => Object.keys(row).length !== names.length || names.some((name) => !(name in row)));
+  if (other)
+    throw new Error(
+      `rows for ${table} have different members: ${names.join(', ')} and ${Object.keys(other).join(', ')}`,
+    );
 }
 
 /** A row source for a statement, with one JSON parameter. The rows, at least one, have the same members: columns of the table, or some of them. */

@@ -16,6 +16,8 @@ const tables: (keyof Tables)[] = [
   'announcement',
   'outbox',
   'favorite',
+  'saved_search',
+  'property_change',
   'terms_document',
   'audit_log',
   'payment_refund',

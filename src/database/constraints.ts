@@ -19,6 +19,7 @@ export const uniqueConstraints = {
   property_rate_once: 'property_rate.property_id, property_rate.first_day',
   property_night_once: 'property_night.property_id, property_night.night',
   property_arrival_once: 'property_arrival.property_id, property_arrival.first_day',
+  property_change_pkey: 'property_change.property_id, property_change.run',
   property_floor_once: 'property_floor.property_id, property_floor.from_nights, property_floor.from_days_ahead',
   reservation_night_taken: 'reservation_night.property_id, reservation_night.night',
   calendar_feed_pkey: 'calendar_feed.property_id',

@@ -29,6 +29,7 @@ const places: Record<keyof Tables, Place> = {
   property_night: 'byListing',
   property_arrival: 'byListing',
   favorite: 'byListing',
+  property_change: 'byListing',
   reservation: 'byListing',
   calendar_feed: 'byListing',
   calendar_import: 'byListing',
@@ -63,6 +64,7 @@ const places: Record<keyof Tables, Place> = {
   outbox: 'coordinator',
   event_feed: 'coordinator',
   notification: 'coordinator',
+  saved_search: 'coordinator',
   announcement: 'coordinator',
   terms_document: 'coordinator',
   idempotency: 'coordinator',
@@ -80,7 +82,7 @@ const places: Record<keyof Tables, Place> = {
 const leader = 'rent_property';
 
 /** The tables of a place; referenced tables precede the tables that refer to them. */
-function tablesAt(place: Place): string[] {
+export function tablesAt(place: Place): string[] {
   return Object.entries(places).flatMap(([table, at]) => (at === place ? [table] : []));
 }
 

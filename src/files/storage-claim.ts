@@ -22,18 +22,25 @@ export async function claimStorage(config: Pick<Config, 'databaseUrl'>, db: Data
   if ((await storage.listOwners()).length > 1) refuse('is taken by two databases');
 }
 
+/** What a database says about the storage of its files. */
+export interface Claimant {
+  /** Undefined if no server has started on the database. */
+  id: string | undefined;
+  /** An empty database cannot have files. */
+  isEmpty: boolean;
+}
+
 /**
- * Throws ConfigError if the storage belongs to another database than `id`, without writing. `id` is undefined if no server has started on
- * the database. An empty database cannot have files.
+ * Throws ConfigError if the storage belongs to another database than the one that `readClaimant` reads, without writing. Another server of
+ * the same database may claim the storage at the same time. It changes the database first, so that the database is always read after the storage.
  */
-export async function requireUnclaimed(
-  storage: Storage,
-  { id, isEmpty }: { id: string | undefined; isEmpty: boolean },
-): Promise<void> {
+export async function requireUnclaimed(storage: Storage, readClaimant: () => Promise<Claimant>): Promise<void> {
   const owners = await storage.listOwners();
+  const { id, isEmpty } = await readClaimant();
   // What a database in memory has left may be taken over if there are no files.
   if (owners.some((owner) => owner !== id && owner !== inMemory)) refuse('holds the files of another database');
-  if (isEmpty && (await hasAny(storage))) refuse('holds files, and the database knows of none');
+  if (isEmpty && (await hasAny(storage)) && (await readClaimant()).isEmpty)
+    refuse('holds files, and the database knows of none');
 }
 
 /** Makes this database the only owner of the files of the storage. */

@@ -85,8 +85,11 @@ export const limitsOf = (points: ConfiguredLimits) =>
     messages: [{ of: 'user', points: points.messages, seconds: 24 * hour, isLeased: true }],
     // In kB of the bodies.
     messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
+    // To a user, by all senders together; counted where the e-mails are sent (notifications/delivery.ts), not by operations.
+    messageEmails: [{ of: 'user', points: points.messageEmails, seconds: 24 * hour }],
     // Each stores texts of up to 3 kB.
     reviews: [{ of: 'user', points: points.reviews, seconds: 24 * hour }],
+    savedSearches: [{ of: 'user', points: points.newSavedSearches, seconds: 24 * hour }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
     // Each calls the payment provider, and adds a row.
     paymentSessions: [{ of: 'user', points: points.paymentSessions, seconds: 24 * hour }],

@@ -72,7 +72,7 @@ export function isSameListing(before: ListingRow, { columns, parts }: ListingInp
 interface InputContext {
   ownerId: number;
   config: Percentages;
-  /** For an update: the current listing, its seasons, nights and charges, which the update does not change. */
+  /** For an update: the current listing, its seasons, its nights from today on and its charges, which the update does not change. */
   before?: ListingRow;
   seasons?: readonly Season[];
   nights?: Nights;

@@ -11,7 +11,7 @@ export function archivedColumns(now: number) {
 }
 
 /** The columns of a listing without seasons, charges, discounts, rules of arrival and nights of its own. */
-const noTerms = { seasons: null, charges: null, discounts: null, arrival_rules: null, has_nights: 0 };
+export const noTerms = { seasons: null, charges: null, discounts: null, arrival_rules: null, has_nights: 0 };
 
 const parts = [
   'property_word',

@@ -66,12 +66,9 @@ export async function listWithNightsBefore(db: Database, date: CalendarDate, lim
     .execute();
 }
 
-/**
- * Replaces the rules of arrival of a listing that searches use. Call it after a change of its rules, seasons or nights, in the transaction of the
- * change.
- */
-export async function setArrivals(trx: Trx, property_id: number): Promise<void> {
-  const listing = await trx
+/** The rules of arrival of a listing, as searches use them. Throws if the listing does not exist. */
+export async function deriveArrivals(db: Database, property_id: number): Promise<Row<'property_arrival'>[]> {
+  const listing = await db
     .selectFrom('rent_property')
     .where('id', '=', property_id)
     .select(['arrival_rules', 'seasons', 'has_nights'])
@@ -79,10 +76,18 @@ export async function setArrivals(trx: Trx, property_id: number): Promise<void> 
   const arrivals = arrivalsOf({
     rules: arrivalRulesOf(listing),
     seasons: seasonsOf(listing),
-    nights: listing.has_nights ? await readNights(trx, property_id) : noNights,
+    nights: listing.has_nights ? await readNights(db, property_id) : noNights,
   });
+  return arrivals.map((arrival) => ({ property_id, ...arrival }));
+}
+
+/**
+ * Replaces the rules of arrival of a listing that searches use. Call it after a change of its rules, seasons or nights, in the transaction of the
+ * change.
+ */
+export async function setArrivals(trx: Trx, property_id: number): Promise<void> {
+  const rows = await deriveArrivals(trx, property_id);
   await trx.deleteFrom('property_arrival').where('property_id', '=', property_id).execute();
-  const rows = arrivals.map((arrival) => ({ property_id, ...arrival }));
   if (rows.length > 0) await trx.insertInto('property_arrival').values(rows).execute();
 }
 

@@ -1,9 +1,10 @@
+import { NotificationType } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import { languageOf } from '../languages';
 import { type DueRow, listDue, setDue } from './repository-delivery';
 import { emailTextsOf } from './view';
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'messages' | 'log' | 'stopping'>;
+type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'limits' | 'messages' | 'log' | 'stopping'>;
 
 const minute = 60_000;
 const batchSize = 100;
@@ -49,12 +50,14 @@ export async function deliverNotifications(needs: Needs): Promise<void> {
 }
 
 /** Leases the e-mail, sends it and stores the outcome; false when another instance has leased it. */
-async function deliver(due: DueRow, { config, database, clock, messages, log }: Needs): Promise<boolean> {
+async function deliver(due: DueRow, needs: Needs): Promise<boolean> {
+  const { config, database, clock, messages, log } = needs;
   const leased = { id: due.id, email_due_at: clock.now() + leaseDuration };
   if (!(await setDue(database.write, due, { email_due_at: leased.email_due_at }))) return false;
   const { email: to, is_email_verified, email_attempts: failures } = due;
   const hasChannel = config.smtpUrl !== undefined || !config.production;
-  if (to === null || !is_email_verified || !hasChannel) return setDue(database.write, leased, { email_due_at: null });
+  if (to === null || !is_email_verified || !hasChannel || !(await isAdmitted(due, needs)))
+    return setDue(database.write, leased, { email_due_at: null });
 
   const { title: subject, message: text } = emailTextsOf(due, languageOf(due.language));
   try {
@@ -70,4 +73,11 @@ async function deliver(due: DueRow, { config, database, clock, messages, log }: 
   }
   await setDue(database.write, leased, { email_due_at: null, email_attempts: failures + 1 });
   return true;
+}
+
+/** Whether the recipient may receive the e-mail: many senders could otherwise fill the mailbox of one user. Counts it if it is new. */
+async function isAdmitted({ type, user_id: userId, email_attempts }: DueRow, { limits }: Needs): Promise<boolean> {
+  if (type !== NotificationType.MessageReceived || email_attempts > 0) return true;
+  const quota = await limits.count(['messageEmails'], { userId, address: '' });
+  return !quota?.isExceeded;
 }

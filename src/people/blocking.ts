@@ -8,6 +8,7 @@ import { isAdministrator } from '../contract/roles';
 import { lockRow } from '../database/dialect';
 import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
+import { recordPublicationsOf } from '../listings/repository-changes';
 import { createMessage } from '../languages';
 import { findRole, getBlockedRow, lockAdministrators, setBlocked, setUnblocked } from './repository-blocking';
 
@@ -65,6 +66,7 @@ export async function unblock(
     const at = clock.now();
     const role = (await findRole(trx, userId)) ?? null;
     if (!(await setUnblocked(trx, userId, at))) return notFound('user');
+    await recordPublicationsOf(trx, userId, at);
     await publish(trx, { type: 'user.unblocked', resource: { kind: 'user', id: userId }, data: { role }, at });
     await audit(trx, 'unblockUser', `user:${userId}`, { ...actor, at });
     return undefined;

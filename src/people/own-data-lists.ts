@@ -29,6 +29,8 @@ import { type SessionRow, pageOfSessions, refundedOf } from '../payments/reposit
 import { sessionView } from '../payments/view';
 import { type ReviewRow, pageOfReviews } from '../reviews/repository';
 import { reviewView } from '../reviews/view';
+import { type SavedSearchRow, pageOfSavedSearches } from '../saved-searches/repository';
+import { savedSearchView } from '../saved-searches/view';
 import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
 import type { Side } from './repository-closing';
@@ -216,6 +218,13 @@ export async function* paymentSessions(db: Database, caller: Caller): List<'paym
     );
     yield sessions.map((row) => sessionView(row, caller, refunded.get(row.id) ?? 0));
   }
+}
+
+export function savedSearches(db: Database, userId: number): List<'savedSearches'> {
+  return map(
+    pages<SavedSearchRow>((last) => pageOfSavedSearches(db, userId, last, stored.rowsPerPage)),
+    savedSearchView,
+  );
 }
 
 export function favorites(db: Database, userId: number): List<'favorites'> {

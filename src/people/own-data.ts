@@ -49,6 +49,7 @@ export async function ownData(
     payments: side ? lists.payments(db, side, userId) : [],
     rentInvoices: side ? lists.rentInvoices(db, caller, clock.now()) : [],
     paymentSessions: side === 'customer_id' ? lists.paymentSessions(db, caller) : [],
+    savedSearches: lists.savedSearches(db, userId),
     favorites: lists.favorites(db, userId),
     notifications: lists.notifications(db, userId, language),
     files: lists.files(db, userId),

@@ -93,8 +93,9 @@ function idsOf(rows: { property_id: number | null }[]): number[] {
   return [...new Set(rows.map((row) => row.property_id!))];
 }
 
-/** Deletes the rows that only the user sees. */
+/** Deletes the rows that only the user sees. Saved searches are first, because the job that notifies of them locks them. */
 export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('saved_search').where('user_id', '=', userId).execute();
   const marked = await trx.selectFrom('favorite').select('property_id').where('user_id', '=', userId).execute();
   if (marked.length > 0)
     await trx.deleteFrom('favorite').where('user_id', '=', userId).where('property_id', 'in', idsOf(marked)).execute();

@@ -25,6 +25,7 @@ export const impersonalColumns = [
   ...['app_user.network', 'session.network', 'refresh_token.successors', 'reservation.title'],
   ...['reservation.image', 'reservation.night_prices', 'reservation.price_lines', 'rent_property.discounts'],
   ...['rent_property.arrival_rules', 'property_night.night'],
+  ...['saved_search.told', 'property_change.before'],
   ...['city.taxes', 'promotion.property_ids', 'promotion.valid_from', 'promotion.valid_to', 'rent_invoice.period_end'],
   ...['property_picture.file_name', 'property_feature.feature', 'payment_transaction.receipt_file'],
   ...['refresh_token.session_id', 'refresh_token.token_hash', 'session.id', 'otp_code.code_hash', 'otp_code.state'],

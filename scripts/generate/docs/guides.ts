@@ -56,6 +56,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', { server: anyServer })),
       markdownGuide(book, 'Writing messages', 'writing-messages.html', prose('messages', { server: anyServer })),
       markdownGuide(book, 'Reviewing stays', 'reviewing-stays.html', prose('reviews', { server: anyServer })),
+      markdownGuide(book, 'Saving searches', 'saving-searches.html', prose('saved-searches', { server: anyServer })),
       markdownGuide(book, 'Rent by the month', 'rent.html', prose('rent', { server: anyServer })),
       roles(book),
       { name: 'Limits', file: 'limits.html', ...limits(book) },

@@ -67,6 +67,8 @@ function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'u
 const units: Partial<Record<string, string>> = {
   requests: 'Points',
   texts: 'kB of JSON bodies',
+  messageTexts: 'kB of JSON bodies',
+  messageEmails: 'E-mails about new messages that a user receives',
   identityImages: 'kB of stored images',
   storedResponses: 'kB of responses stored for an Idempotency-Key',
 };

@@ -43,13 +43,17 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
   };
 }
 
-/** Writes each block of JSON on one line, and refers to other pages for the parameters of all lists and the responses of all operations. */
+/**
+ * Writes each block of JSON on one line and error codes without links, and refers to other pages for the parameters of all lists and the
+ * responses of all operations.
+ */
 function shortened(markdown: string): string {
   const paging = /^- `cursor` .*\n- `pageSize` .*\n(?:- `(?:updatedSince|includeTotalCount)` .*\n)*/gm;
   return markdown
     .replace(/^```json\n([\s\S]*?)\n```$/gm, (_, json: string) =>
       ['```json', JSON.stringify(JSON.parse(json)), '```'].join('\n'),
     )
+    .replace(/\[(`[A-Z0-9_]+`)\]\(\.\/error-codes\.html\.md#\w+\)/g, '$1')
     .replace(/^- 5XX: The service failed.*$/gm, '- 5XX: see [Error codes](./error-codes.html.md).')
     .replace(paging, (lines) => {
       const names = [...lines.matchAll(/^- (`\w+`)/gm)].map(([, name]) => name);

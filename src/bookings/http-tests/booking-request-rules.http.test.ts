@@ -1,4 +1,5 @@
 import { BookingRequestStatus, BookingStatus, NotificationType, RentType } from '../../../generated/enumerations';
+import { lockRow } from '../../database/dialect';
 import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import {
@@ -10,6 +11,8 @@ import {
   stepOf,
 } from '../../testing/booking-requests';
 import { dateIn, getReservation } from '../../testing/bookings';
+import { engine } from '../../testing/databases/engine';
+import { isSomebodyWaiting } from '../../testing/databases/meanwhile';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { promotionOf } from '../../testing/promotions';
@@ -237,6 +240,23 @@ describe('races', () => {
     );
     const made = app.db.selectFrom('reservation').select('id').where('property_id', '=', propertyId);
     expect(await made.execute()).toHaveLength(status === Accepted ? 1 : 0);
+  });
+
+  test('an acceptance that waits for the listing until the time to decide has ended is rejected', async () => {
+    const propertyId = await insertListingByRequest(app);
+    const id = await requested(app, { propertyId }, await newCustomer());
+    // So late that the token of the owner is still valid.
+    app.clock.set(testInstant + day - 1);
+    let accepted: ReturnType<typeof stepOf>;
+    await app.db.transaction().execute(async (trx) => {
+      await lockRow(trx, 'rent_property', propertyId);
+      accepted = stepOf(app, 'accept', id);
+      // On SQLite the request waits before its transaction begins; on PostgreSQL it waits for a lock.
+      while (engine === 'postgres' && !(await isSomebodyWaiting(app.db)));
+      app.clock.set(testInstant + day);
+    });
+    expect(await accepted!).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect((await requestRow(app, id)).status).toBe(Expired);
   });
 
   test('of an acceptance and the expiry at once, one decides', async () => {

@@ -1,7 +1,7 @@
-import { BookingStatus, NotificationType, RentInvoiceStatus } from '../../../generated/enumerations';
+import { BookingMode, BookingStatus, NotificationType, RentInvoiceStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
-import { getReservation, nightsOf } from '../../testing/bookings';
+import { getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { toldOf } from '../../testing/notifications';
 import { reserve } from '../../testing/payments';
 import { invoicesOf, rent } from '../../testing/rent';
@@ -94,6 +94,36 @@ describe('renewReservation', () => {
     expect((await renew(id, 1)).code).toBe('DATES_NOT_AVAILABLE');
     expect(await getReservation(app, id)).toEqual(before);
     expect(await invoicesOf(app, id)).toHaveLength(1);
+  });
+
+  test('returns 409 DATES_NOT_AVAILABLE for a closed night, and for nights kept free after the stay that another stay holds', async () => {
+    const { id, propertyId, endDate } = await rent(app, { months: 1, changes: { deposit_minor: 0 } });
+    const newEnd = addMonths(endDate, 1);
+    const path = { id: propertyId };
+    const close = (isClosed: boolean) =>
+      callAs(app, 'owner', 'setNights', { path, body: { nights: [{ date: addDays(newEnd, -1), isClosed }] } });
+    const keepFree = (freeNights: number) =>
+      callAs(app, 'owner', 'setArrivalRules', { path, body: { rules: { freeNights } } });
+    const before = await getReservation(app, id);
+
+    expect((await close(true)).status).toBe(200);
+    expect((await renew(id, 1)).code).toBe('DATES_NOT_AVAILABLE');
+    await close(false);
+
+    const next = { property_id: propertyId, nights: 3 };
+    await insertReservation(app, BookingStatus.Confirmed, addDays(newEnd, 2), next);
+    expect((await keepFree(3)).status).toBe(200);
+    expect((await renew(id, 1)).code).toBe('DATES_NOT_AVAILABLE');
+    expect(await getReservation(app, id)).toEqual(before);
+    await keepFree(2);
+    expect((await renew(id, 1)).data).toMatchObject({ endDate: newEnd });
+  });
+
+  test('needs no decision of the owner when the listing is booked by request', async () => {
+    const { id, propertyId, endDate } = await rent(app, { months: 1 });
+    const byRequest = { booking_mode: BookingMode.Request };
+    await app.db.updateTable('rent_property').set(byRequest).where('id', '=', propertyId).execute();
+    expect((await renew(id, 1)).data).toMatchObject({ id, endDate: addMonths(endDate, 1) });
   });
 
   test('returns one response for one Idempotency-Key', async () => {

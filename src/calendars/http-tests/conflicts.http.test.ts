@@ -1,11 +1,14 @@
-import { BookingStatus, NotificationType } from '../../../generated/enumerations';
+import { DefaultQueryExecutor } from 'kysely';
+import { BookingMode, BookingStatus, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { nightsOfListing, requestStay, requested } from '../../testing/booking-requests';
 import { insertReservation } from '../../testing/bookings';
 import { type Platform, calendarOf, startPlatform } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
-import { hour } from '../../testing/time';
-import { formatInstant } from '../../values/dates';
+import { insertCustomer } from '../../testing/people';
+import { day, hour } from '../../testing/time';
+import { formatInstant, listNights } from '../../values/dates';
 
 let app: TestApp;
 let platform: Platform;
@@ -28,8 +31,8 @@ interface Conflict {
 }
 
 /** A listing with an import of the platform. */
-async function listingWithImport() {
-  const propertyId = await insertListing(app);
+async function listingWithImport(booking_mode: BookingMode = BookingMode.Instant) {
+  const propertyId = await insertListing(app, { booking_mode });
   const body = { propertyId, name: 'Airbnb', url: platform.url };
   const { data } = await callAs(app, 'owner', 'addCalendarImport', { body });
   const { id, exportUrl } = data as { id: number; exportUrl: string };
@@ -121,4 +124,29 @@ test('an event of other nights than a reservation is a conflict', async () => {
     ['2027-02-01', '2027-02-05'],
   ] as const)
     expect(await listing.read([`${from}${to}@airbnb.example`, from, to])).toMatchObject([{ reservationId }]);
+});
+
+test('an import takes the nights of several requests that end together at once', async () => {
+  const calendar = await listingWithImport(BookingMode.Request);
+  const { propertyId, id } = calendar;
+  const [one, other] = [await insertCustomer(app, 'requester-one'), await insertCustomer(app, 'requester-other')];
+  const ids = [
+    await requested(app, { propertyId, start: 62 }, one),
+    await requested(app, { propertyId, start: 66 }, other),
+  ];
+  const nights = await nightsOfListing(app, propertyId);
+  expect(new Set(nights.map(({ request_id }) => request_id))).toEqual(new Set(ids));
+  await calendar.read(['1@airbnb.example', nights[0]!.night, nights.at(-1)!.night]);
+
+  app.clock.advance(2 * day);
+  const sent = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  const { status } = await requestStay(app, { propertyId, start: 90 }, one);
+  const reads = sent.mock.calls.filter(([{ sql }]) => sql.startsWith('select') && sql.includes('"calendar_night"'));
+  sent.mockRestore();
+  expect(status).toBe(200);
+  const blocked = (await nightsOfListing(app, propertyId)).filter(({ block_id }) => block_id !== null);
+  expect(blocked.map(({ night }) => night)).toEqual(listNights(nights[0]!.night, nights.at(-1)!.night));
+  const list = await callAs(app, 'owner', 'getCalendarImports', { path: { propertyId } });
+  expect(list.data).toMatchObject([{ id, conflicts: [] }]);
+  expect(reads.length).toBe(1);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BuildingType, PropertyStatus, RentType } from '../../../generated/enumerations';
 import { names, textMembers } from '../../../generated/names';
 import type { NewRow, Row } from '../../database/tables';
-import { archivedColumns } from '../../listings/repository-archive';
+import { archivedColumns, noTerms } from '../../listings/repository-archive';
 import { stayLimits } from '../../listings/rules';
 import { searchTokensOf } from '../../listings/search-terms';
 import { toComparable } from '../../values/money';
@@ -125,6 +125,7 @@ function generateListing(number: number, context: ListingContext): SeedListing {
       deposit_minor: random.chance(0.3) ? roundPrice(price / 5) : null,
       ...limits,
       ...drawBookingTerms(random),
+      ...noTerms,
       commission_type: null,
       commission_value: null,
       has_nights: 0,

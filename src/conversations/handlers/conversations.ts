@@ -36,7 +36,8 @@ export const openConversation: Handler<'openConversation'> = async (request, { d
       await insertConversation(trx, found, clock.now());
       return findConversationOf(trx, found);
     }));
-  const row = id === undefined ? undefined : await findConversation(database.read, id, caller);
+  const { property_id } = found;
+  const row = id === undefined ? undefined : await findConversation(database.read, { id, property_id }, caller);
   if (!row) return notFound('property');
   return { status: 200, data: conversationView(row, language), message: createMessage('conversation.opened') };
 };
@@ -77,7 +78,7 @@ export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
   { path, query, caller, language },
   { database },
 ) => {
-  const found = await findConversation(database.read, path.id, caller);
+  const found = await findConversation(database.read, path, caller);
   if (!found) return notFound('conversation');
   const { side } = found;
   await database.transaction(async (trx) => {
@@ -88,13 +89,13 @@ export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
     const unread = upTo === locked.last_sequence ? 0 : await countAfter(trx, found, upTo, caller.userId);
     await setRead(trx, found, side, { upTo, unread });
   });
-  const row = await findConversation(database.read, path.id, caller);
+  const row = await findConversation(database.read, found, caller);
   if (!row) return notFound('conversation');
   return { status: 200, data: conversationView(row, language), message: createMessage('conversation.read') };
 };
 
 export const muteConversation: Handler<'muteConversation'> = async ({ path, body, caller, language }, { database }) => {
-  const found = await findConversation(database.read, path.id, caller);
+  const found = await findConversation(database.read, path, caller);
   if (!found) return notFound('conversation');
   await setMuted(database.write, found, found.side, body.isMuted);
   const row = { ...found, [`${found.side}_muted`]: body.isMuted ? 1 : 0 };

@@ -5,6 +5,7 @@ import { onUnique } from '../../database/errors';
 import { retryAfter } from '../../events/long-polling';
 import { boundsOf, numberEvents } from '../../events/repository';
 import { createMessage } from '../../languages';
+import { withoutContacts } from '../masking';
 import { type ConversationRow, findConversation } from '../repository';
 import { type MessageRow, listMessages } from '../repository-messages';
 import { reused, send } from '../sending';
@@ -12,10 +13,12 @@ import { hidesContacts, messageView } from '../view';
 
 export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, { database, clock }) => {
   if (!caller.isVerified) return fail('VERIFICATION_REQUIRED');
-  const conversation = await findConversation(database.read, body.conversationId, caller);
+  const conversation = await findConversation(database.read, { id: body.conversationId }, caller);
   if (!conversation) return notFound('conversation');
+  // Masked before the transaction, which holds the lock of the conversation.
+  const message = { ...body, maskedText: withoutContacts(body.text) ?? null };
   const sent = await onUnique(
-    database.transaction((trx) => send(trx, conversation, body, caller, clock.now())),
+    database.transaction((trx) => send(trx, conversation, message, caller, clock.now())),
     { message_once: reused },
   );
   if (!sent) return notFound('conversation');
@@ -35,12 +38,12 @@ export const getMessages: Handler<'getMessages'> = async (request, dependencies)
   if (seconds > 0 && afterSequence === undefined)
     return fail('VALIDATION_ERROR', ofMembers(createMessage('conversation.waitAfter'), 'waitSeconds'));
   const { read } = dependencies.database;
-  let conversation = await findConversation(read, path.id, caller);
+  let conversation = await findConversation(read, path, caller);
   if (!conversation) return notFound('conversation');
   const messages = await readOrWait(request, conversation, dependencies);
   if ('failure' in messages) return messages;
   // What was confirmed or closed during the wait decides what is shown.
-  if (seconds > 0) conversation = await findConversation(read, path.id, caller);
+  if (seconds > 0) conversation = await findConversation(read, conversation, caller);
   if (!conversation) return notFound('conversation');
   const shown = { userId: caller.userId, isHiding: hidesContacts(conversation) };
   const last = messages.at(-1)?.sequence ?? afterSequence ?? (beforeSequence === undefined ? 0 : beforeSequence);

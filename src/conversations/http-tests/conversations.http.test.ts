@@ -201,6 +201,23 @@ test('messages and conversations are deleted after MESSAGES_KEPT_DAYS', async ()
   expect((await sendText(app, 'customer', kept, 'next')).data.sequence).toBe(3);
 });
 
+test('deleted messages are not counted as unread, on either side', async () => {
+  const id = await opened();
+  for (const text of ['read', 'unread']) await sendText(app, 'customer', id, text);
+  await sendText(app, 'owner', id, 'unread');
+  await markAsRead('owner', id, { upToSequence: 1 });
+  app.clock.advance(100 * day);
+  await sendText(app, 'customer', id, 'new');
+  const unread = () => Promise.all((['owner', 'customer'] as const).map((as) => listed(as, id)));
+  expect(await unread()).toMatchObject([{ unreadCount: 2 }, { unreadCount: 1 }]);
+  app.clock.advance(631 * day);
+  await deleteExpiredMessages(app);
+  expect(await unread()).toMatchObject([{ unreadCount: 1 }, { unreadCount: 0 }]);
+  // The next message notifies the customer again.
+  await sendText(app, 'owner', id, 'next');
+  expect(await unread()).toMatchObject([{ unreadCount: 1 }, { unreadCount: 1 }]);
+});
+
 test('a closed account has no name and no texts, and receives no messages', async () => {
   const as = await insertCustomer(app, 'closing');
   const id = await opened(as);

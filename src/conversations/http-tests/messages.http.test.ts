@@ -218,6 +218,25 @@ describe('getMessages', () => {
     expect((await elsewhere).data).toEqual({ messages: [], lastSequence: 0, newestSequence: 0 });
   });
 
+  test('returns no message to a caller who is blocked or logged out, or whose conversation is deleted, during the wait', async () => {
+    const { propertyId } = await opened();
+    const waiting = async (name: string) => {
+      const as = await insertCustomer(app, name);
+      const { id, customerId } = (await callAs(app, as, 'openConversation', { body: { propertyId } })).data;
+      return { as, id, customerId, reply: readMessages(app, as, id, { afterSequence: 0, waitSeconds: 4 }) };
+    };
+    const [leaving, blocked, losing] = await Promise.all(['leaving', 'blocked-later', 'losing'].map(waiting));
+    await delay(1200);
+    expect((await app.call('logOut', { as: leaving!.as })).status).toBe(200);
+    await sendText(app, 'owner', leaving!.id, 'Hello');
+    const blocking = { path: { userId: blocked!.customerId }, body: { reason: 'for example' } };
+    expect((await callAs(app, 'admin', 'blockUser', blocking)).status).toBe(200);
+    await app.db.deleteFrom('conversation').where('id', '=', losing!.id).execute();
+    expect(await leaving!.reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', data: null });
+    expect(await losing!.reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await blocked!.reply).toMatchObject({ status: 403, code: 'USER_BLOCKED', data: null });
+  });
+
   test('returns 429 beyond the limit of waits of a caller', async () => {
     const { id } = await opened();
     const wait = (as: Actor, waitSeconds: number) => readMessages(app, as, id, { afterSequence: 0, waitSeconds });

@@ -1,11 +1,10 @@
-import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { type Platform, calendarOf, startPlatform } from '../../testing/calendars';
 import { testOnNodes } from '../../testing/databases/engine';
-import { planOf } from '../../testing/databases/query-plan';
+import { ofSeveralShards, statementsOf } from '../../testing/databases/shards';
 import { insertListing, listing } from '../../testing/listings';
 
 /** The records that the requests use. */
@@ -126,28 +125,9 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The statements that the request sends to the database. */
-async function statementsOf(operationId: OperationId, call: Call): Promise<CompiledQuery[]> {
-  const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
-  const { status } = await app.call(operationId, call);
-  const sent = execute.mock.calls.map(([query]) => query);
-  execute.mockRestore();
-  expect(status).toBe(200);
-  return sent.filter(({ sql }) => /^\s*(select|insert|update|delete|with)\b/i.test(sql));
-}
-
-/** The number of shards of each part of a statement that reads distributed tables. */
-async function shardsOf(statement: CompiledQuery): Promise<number[]> {
-  const plan = await planOf(app.db.withoutPlugins(), statement);
-  return [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
-}
-
 testOnNodes.each(cases)('%s by %s goes to the shard of the listing alone, but for %i statements', async (...one) => {
   const [operationId, as, most, call] = one;
-  const statements = await statementsOf(operationId, { ...(as !== 'anonymous' && { as }), ...call(known) });
-  const sent: { sql: string; shards: number[] }[] = [];
-  for (const statement of statements) sent.push({ sql: statement.sql, shards: await shardsOf(statement) });
+  const sent = await statementsOf(app, operationId, { ...(as !== 'anonymous' && { as }), ...call(known) });
   expect(sent.flatMap(({ shards }) => shards)).toContain(1);
-  const everywhere = sent.filter(({ shards }) => shards.some((count) => count > 1));
-  expect(everywhere.map(({ sql }) => sql)).toHaveLength(most);
+  expect(ofSeveralShards(sent)).toHaveLength(most);
 });

@@ -20,7 +20,7 @@ export const largeIndexes: readonly LargeIndex[] = [
  */
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'property_floor')
-    .integer('property_id', references('rent_property', required))
+    .bigint('property_id', references('rent_property', required))
     .integer('from_nights', required)
     .integer('from_days_ahead', required)
     .integer('to_days_ahead', required)

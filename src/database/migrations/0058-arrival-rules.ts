@@ -14,7 +14,7 @@ export async function up(db: Schema): Promise<void> {
     .execute();
 
   await new TableBuilder(db, 'property_night')
-    .integer('property_id', references('rent_property', required))
+    .bigint('property_id', references('rent_property', required))
     .date('night', required)
     .bigint('price_minor')
     .integer('min_stay_nights')
@@ -26,7 +26,7 @@ export async function up(db: Schema): Promise<void> {
   await createIndexes(db, 'property_night', { by_night: ['night', 'property_id'] });
 
   await new TableBuilder(db, 'property_arrival')
-    .integer('property_id', references('rent_property', required))
+    .bigint('property_id', references('rent_property', required))
     .integer('first_day', required)
     .integer('end_day', required)
     .flag('is_closed')

@@ -10,7 +10,7 @@ import { type Schema, TableBuilder, createIndexes, createUniqueIndexes, referenc
 export async function up(db: Schema): Promise<void> {
   await new TableBuilder(db, 'conversation')
     .id()
-    .integer('property_id', references('rent_property', required))
+    .bigint('property_id', references('rent_property', required))
     .integer('customer_id', references('app_user', required))
     .integer('owner_id', references('app_user', required))
     .integer('last_sequence', required)
@@ -26,7 +26,7 @@ export async function up(db: Schema): Promise<void> {
     .create();
   await new TableBuilder(db, 'message')
     .id()
-    .integer('property_id', required)
+    .bigint('property_id', required)
     .bigint('conversation_id', required)
     .integer('sequence', required)
     .integer('sender_id', references('app_user', required))

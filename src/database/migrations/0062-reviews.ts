@@ -61,7 +61,7 @@ export async function up(db: Schema): Promise<void> {
   await createIndexes(db, 'review', { author: ['author_id', 'created_at', 'id'] });
   for (const [name, columns, where] of [
     ['review_subject', ['subject_id', 'published_at', 'id'], sql<boolean>`status = 1`],
-    ['review_listing', ['property_id', 'published_at', 'id'], sql<boolean>`status = 1 and author_role = 1`],
+    ['review_listing', ['property_id', 'published_at', 'id'], sql<boolean>`status = 1 and author_role = 2`],
     ['review_due', ['publishes_at', 'id'], sql<boolean>`status = 0`],
   ] as const)
     await db.schema

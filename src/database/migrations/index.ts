@@ -43,6 +43,7 @@ import * as arrivalRules from './0058-arrival-rules';
 import * as conversations from './0060-conversations';
 import * as reviews from './0062-reviews';
 import * as termsOfNotice from './0064-terms-of-notice';
+import * as savedSearches from './0068-saved-searches';
 import * as mapAreas from './0070-map-areas';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
@@ -91,5 +92,6 @@ export const migrations: Record<string, OnlineMigration> = {
   '0060-conversations': conversations,
   '0062-reviews': reviews,
   '0064-terms-of-notice': termsOfNotice,
+  '0068-saved-searches': savedSearches,
   '0070-map-areas': mapAreas,
 };

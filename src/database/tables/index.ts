@@ -37,6 +37,7 @@ import type {
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
 import type { ReviewTable } from './reviews';
+import type { PropertyChangeTable, SavedSearchTable } from './saved-searches';
 import type { RentAllocationTable, RentInvoiceTable } from './rent';
 import type { JobRunTable, InstanceMetadataTable } from './operations';
 import type {
@@ -84,6 +85,8 @@ export interface Tables {
   conversation: ConversationTable;
   message: MessageTable;
   review: ReviewTable;
+  saved_search: SavedSearchTable;
+  property_change: PropertyChangeTable;
   booking_request: BookingRequestTable;
   calendar_feed: CalendarFeedTable;
   calendar_import: CalendarImportTable;

@@ -24,6 +24,7 @@ import { people } from './people';
 import { prices } from './prices';
 import { reports } from './reports';
 import { reviews } from './reviews';
+import { savedSearches } from './saved-searches';
 import { seasons } from './seasons';
 import { stays } from './stays';
 import { terms } from './terms';
@@ -55,6 +56,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   ...prices,
   ...reports,
   ...reviews,
+  ...savedSearches,
   ...seasons,
   ...stays,
   ...terms,

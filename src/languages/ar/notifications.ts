@@ -131,6 +131,9 @@ export const notifications = {
   'notification.CalendarConflict.title': 'تقويم يتعارض مع حجز',
   'notification.CalendarConflict.message':
     'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',
+  'notification.SavedSearchMatched.title': 'عقارات جديدة تطابق بحثك المحفوظ',
+  'notification.SavedSearchMatched.message':
+    '{{matches}} بحثك المحفوظ «{{name}}»، منها «{{title}}». يمكنك تغيير البحث أو حذفه في أي وقت.',
   'notification.reviewUntil': 'يمكنك كتابة تقييم حتى {{date}} الساعة {{time}} (بتوقيت العقار).',
   'notification.reason': 'السبب: {{reason}}',
   'notification.reasonInService': 'ذُكر سبب: سجّل الدخول لقراءته.',

@@ -10,6 +10,7 @@ export const notFound = {
   'notFound.paymentType': 'No payment type with this id exists.',
   'notFound.conversation': 'No conversation with this id exists, or your account may not see it.',
   'notFound.alteration': 'No proposed change with this id exists, or your account may not see it.',
+  'notFound.savedSearch': 'No saved search with this id exists, or your account may not see it.',
   'notFound.review': 'No review with this id exists, or your account may not see it.',
   'notFound.bookingRequest': 'No request to book with this id exists, or your account may not see it.',
   'notFound.promotion': 'No promotion with this id exists, or your account may not see it.',

@@ -144,6 +144,9 @@ export const notifications = {
   'notification.CalendarConflict.title': 'A calendar conflicts with a reservation',
   'notification.CalendarConflict.message':
     'A calendar that you import for “{{title}}” overlaps a reservation: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel one of them.',
+  'notification.SavedSearchMatched.title': 'New listings for your saved search',
+  'notification.SavedSearchMatched.message':
+    '{{matches}} your saved search “{{name}}”, for example “{{title}}”. You can change or remove the search at any time.',
   /** Appended to the message of every type if there is a reason. */
   'notification.reviewUntil': 'You can write a review until {{date}} {{time}} (local time of the property).',
   'notification.reason': 'Reason: {{reason}}',

@@ -43,6 +43,17 @@ test('proposed changes of stays that a user adds are counted, whatever their res
   expect((await add('owner')).status).toBe(404);
 });
 
+test('new and changed saved searches of a user are counted together, whatever their result', async () => {
+  const [perAccount] = limits.savedSearches;
+  const add = (as: 'customer' | 'owner') => app.call('addSavedSearch', { as, body: { name: 'A search', filters: {} } });
+  const update = () => app.call('updateSavedSearch', { as: 'customer', path: { id: 2147483647 }, body: { notify: 1 } });
+  const replies = await times(perAccount.points, (index) => (index % 2 === 0 ? add('customer') : update()));
+  expect(statuses(replies)).toEqual(new Set([400, 404]));
+  expectLimited(await add('customer'), perAccount);
+  expect((await app.call('getMySavedSearches', { as: 'customer' })).status).toBe(200);
+  expect((await add('owner')).status).toBe(400);
+});
+
 test('reviews and replies of a user are counted together, whatever their result', async () => {
   const [perAccount] = limits.reviews;
   const content = { rating: 5, text: 'A bright flat.' };

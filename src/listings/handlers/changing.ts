@@ -7,13 +7,15 @@ import { isAdministrator } from '../../contract/roles';
 import { onForeignKey } from '../../database/errors';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
+import { todayIn } from '../../values/dates';
 import { announceChange, announceStatus, publishListing } from '../announcements';
 import { changesDescription, isSameListing, readListingInput } from '../input';
 import { changedSince, lockOwn } from '../own';
 import { countListings, getListing, insertListing, isOwnerActive, setListing } from '../repository';
 import { hasLiveStay } from '../repository-stays';
 import { archivedColumns, erasePartsOf } from '../repository-archive';
-import { readNights } from '../repository-nights';
+import { recordChange, recordPublication } from '../repository-changes';
+import { deleteNightsBefore, findTimeZone, readNights } from '../repository-nights';
 import { setPrices } from '../repository-prices';
 import { setParts } from '../repository-parts';
 import { readCharges } from '../repository-charges';
@@ -45,6 +47,7 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
       updated_at: now,
     });
     await setParts(trx, id, now, input.parts);
+    await recordPublication(trx, id, now);
     const listing = await getListing(trx, id, caller);
     await publishListing(trx, 'created', listing, now);
     return listing;
@@ -69,7 +72,9 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const before = await getListing(trx, listing.id, caller);
     const seasons = await readSeasons(trx, listing.id);
     const { charges } = await readCharges(trx, listing.id);
-    const nights = await readNights(trx, listing.id);
+    const now = clock.now();
+    const today = todayIn(await findTimeZone(trx, before.city), now);
+    const nights = await readNights(trx, listing.id, { startDate: today });
     const kept = { seasons, charges, nights };
     const input = await readListingInput(trx, body, { ownerId: listing.owner_id, config, before, ...kept });
     if ('failure' in input) return input;
@@ -77,9 +82,14 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
     const needsReview = hasNewDescription && config.listingReview;
     const status = statusAfterUpdate(listing.property_status, caller.role, needsReview);
     if (status === listing.property_status && isSameListing(before, input)) return before;
-    const now = clock.now();
+    const { currency_id, rent_type } = input.columns;
+    // Passed nights do not prevent the change, but their prices are of the former currency.
+    const isRepriced = currency_id !== before.currency_id || rent_type !== before.rent_type;
+    if (isRepriced) await deleteNightsBefore(trx, listing.id, today);
+    await recordChange(trx, listing.id, now);
     await setListing(trx, listing, {
       ...input.columns,
+      ...(isRepriced && { has_nights: Number(nights.size > 0) }),
       ...(status !== listing.property_status && { property_status: status, status_reason: null }),
       updated_at: now,
     });
@@ -124,6 +134,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       if (changed) return changed;
       const now = clock.now();
       await setListing(trx, own, { property_status: status, status_reason: reason, updated_at: now });
+      if (status === PropertyStatus.Active) await recordPublication(trx, own.id, now);
       await announceStatus(trx, { ...own, property_status: status }, caller, { reason, at: now });
       await auditAdministrator(trx, 'changeRentPropertyStatus', `property:${own.id}`, {
         by: caller,

@@ -1,3 +1,4 @@
+import { callAs } from '../../testing/access';
 import { type Call, type TestApp, startTestApp } from '../../testing/app';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { type Changes, addListing, listing } from '../../testing/listings';
@@ -120,6 +121,25 @@ describe('setNights', () => {
     expect((await update(id, { Price: 50 })).status).toBe(200);
     await set(id, [{ date: valentine.date }]);
     expect((await update(id, { CurrencyId: 1 })).status).toBe(200);
+  });
+
+  test('passed nights keep neither the currency nor the longest stay, and another currency deletes them', async () => {
+    const id = await addListing(app);
+    const start = app.clock.now();
+    // With a new token, as the clock is moved.
+    const update = (changes: Changes) =>
+      callAs(app, 'owner', 'updateRentProperty', { path: { id }, body: listing(changes) });
+    await set(id, [{ date: '2026-12-03', price: 20, minStayNights: 9 }, closed]);
+    expect((await update({ MaxStayNights: 8 })).status).toBe(400);
+    // The last moment of 3 December in Amman, and the first after it.
+    app.clock.set(Date.parse('2026-12-03T20:59:59Z'));
+    expect((await update({ CurrencyId: 1 })).status).toBe(400);
+    app.clock.set(Date.parse('2026-12-03T21:00:00Z'));
+    expect((await update({ MaxStayNights: 8 })).status).toBe(200);
+    expect((await get(id, { from: '2026-12-01' })).data.nights).toHaveLength(2);
+    expect((await update({ CurrencyId: 1 })).status).toBe(200);
+    expect((await get(id, { from: '2026-12-01' })).data).toMatchObject({ currencyId: 1, nights: [closed] });
+    app.clock.set(start);
   });
 });
 

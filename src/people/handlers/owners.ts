@@ -8,6 +8,7 @@ import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
 import { createMessage } from '../../languages';
 import { activateListings } from '../../listings/owner-activation';
+import { recordPublicationsOf } from '../../listings/repository-changes';
 import { NotificationType, notify } from '../../notifications/repository';
 import { comparableUnits } from '../../values/money';
 import { contactProfile, fullProfile, personProfile } from '../profile';
@@ -80,6 +81,7 @@ export const activateOwner: Handler<'activateOwner'> = async (
     const isActivated = !problem && (await setActive(trx, id, caller.userId, now));
     if (isActivated) {
       await activateListings(trx, id, now, config);
+      await recordPublicationsOf(trx, id, now);
       await publish(trx, { type: 'owner.activated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerActivated, at: now });
     }

@@ -113,6 +113,8 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
   let as: Actor = await loggedIn(app, words.Email);
   const { active: propertyId } = app.sandbox.propertyIds;
   await done('addFavorite', { as, path: { propertyId } });
+  const filters = { district: `${name}-district`, search: `${name}-words` };
+  await done('addSavedSearch', { as, body: { name: `${name}-search`, filters }, headers: once() });
 
   const conversationId = await openedConversation(app, as, { propertyId });
   const contacts = { clientMessageId: `${name}-message`, text: `${name}-text, 0791234567` };

@@ -42,6 +42,7 @@ test('returns 200 with every enumeration of the contract', async () => {
     'rentPropertyType',
     'rentType',
     'reviewStatus',
+    'savedSearchNotify',
     'service',
     'taxMode',
     'term',

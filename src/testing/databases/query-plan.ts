@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { dialectOf } from '../../database/dialect';
+import { routedDatabase } from '../../database/routed';
 import { engine } from './engine';
 
 /** The query plan of the engine. PostgreSQL may use indexes only, because it would prefer a full scan of a small table. */
@@ -41,4 +42,16 @@ export function rowsReadOf(index: 'place' | 'area'): RegExp {
   return engine === 'sqlite'
     ? new RegExp(`INDEX rent_property_${index} \\(${columns}\\)`)
     : new RegExp(`using rent_property_${index}[\\s\\S]*Index Cond: [^\\n]*${condition}`);
+}
+
+/** The statements that `read` sends to the database it is given, with their values. */
+export async function statementsOf(db: Database, read: (db: Database) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
+  await read(
+    routedDatabase(db, <Result>(query: CompiledQuery) => {
+      sent.push(query);
+      return db.executeQuery<Result>(query);
+    }),
+  );
+  return sent;
 }

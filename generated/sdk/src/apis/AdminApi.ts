@@ -21,7 +21,7 @@ export interface AdminApi {
  *
  * - Owners can name an agent when they register; the agent can read the data of these owners.
  * - At least one of `email` and `phone` is required. Both count as verified, and neither may be verified by another account.
- * - The agent is active immediately and logs in like any other user.
+ * - The agent can log in immediately.
  * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.
@@ -56,7 +56,7 @@ addAgent: Operation<AgentRegistration, ProfileEnvelope>;
  *
  * - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
  *   a body its type is Cash.
- * - Confirming an already confirmed reservation changes nothing and returns 200.
+ * - Confirming it again changes nothing and returns 200.
  * - An Expired reservation cannot be confirmed, because its nights may be booked. If its deposit has arrived, call decidePaymentTransaction,
  *   which records the refund.
  * - The action is written to the audit log.
@@ -174,7 +174,7 @@ getPendingDeposits: Operation<{
  * - By default, the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
  * - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours by
  *   default. A Pending reservation has no deposit to reject in this case, so the request returns 409.
- * - Rejecting an already rejected reservation changes nothing and returns 200.
+ * - Rejecting it again changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with Write access.

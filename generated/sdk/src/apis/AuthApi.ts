@@ -23,7 +23,7 @@ export interface AuthApi {
  *
  * Closes the caller's account permanently and erases its personal data.
  *
- * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites and the texts that
+ * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and the texts that
  *   the caller wrote, including messages: the other side sees that there was a message.
  * - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
  *   default), they are kept until `keptUntil`, because the stay may still be disputed.
@@ -74,7 +74,7 @@ getMe: Operation<{}, ProfileEnvelope>;
  * - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
  *   document is complete.
  * - At most 6 requests per hour.
- * - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, notifications,
+ * - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, saved searches, notifications,
  *   webhooks, files and the audit log entries about the caller.
  * - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
  *   profile.

@@ -23,6 +23,9 @@ export interface MessagesApi {
  * - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and names of accounts in the text
  *   are shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from
  *   paying outside the service; it cannot prevent it.
+ * - If the stay is cancelled and its deposit was never confirmed, later responses hide contact details again, in all messages of the
+ *   conversation. Your client is not told: when `hidesContacts` of the conversation (getConversations) has become true, read
+ *   the messages again and replace the stored texts.
  * - The text of a sender who has closed the account is null. Messages are deleted after two years by default.
  * - Reading does not mark messages as read (markConversationAsRead).
  *
@@ -59,7 +62,8 @@ getMessages: Operation<{
  * - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
  *   repeated request returns the message that was stored, and sends nothing.
  * - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
- *   notification does not contain the text.
+ *   notification does not contain the text. By default, a user receives at most 20 of these e-mails a day from all senders together;
+ *   getNotifications also returns the notifications that were not sent.
  * - Phone numbers, e-mail addresses, links and names of accounts are hidden until a stay is confirmed (getMessages). The response shows
  *   the text as the other side sees it.
  * - By default, an account can send 500 messages and 1,000 kB a day.

@@ -29,16 +29,18 @@ import type { RentPropertiesApi } from './RentPropertiesApi.js';
 import type { ReportsApi } from './ReportsApi.js';
 import type { ReservationsApi } from './ReservationsApi.js';
 import type { ReviewsApi } from './ReviewsApi.js';
+import type { SavedSearchesApi } from './SavedSearchesApi.js';
 import type { SystemApi } from './SystemApi.js';
 import type { TermsApi } from './TermsApi.js';
 import type { WebhooksApi } from './WebhooksApi.js';
 
-export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, ListingRulesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SystemApi, TermsApi, WebhooksApi {}
+export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, ListingRulesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SavedSearchesApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
   [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
 activateOwner /$/!/{userId}
 deactivateOwner /$/!/{userId}
+addSavedSearch /$es/!
 addAlteration /$s/!
 addBookingRequest /$s/!
 sendNotification /$s/!
@@ -110,6 +112,7 @@ getOwnerReservations /Reservations/@
 getReservationById /Reservations/@/{id}
 getBlockedDates /Reservations/@/{propertyId}
 getMyReviews /Reviews/GetMine
+getMySavedSearches /SavedSearches/GetMine
 getWebhookDeliveries /Webhooks/GetDeliveries/{id}`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /$s/!/{id}
 acceptBookingRequest /$s/!/{id}
@@ -129,6 +132,7 @@ logOut /Auth/@
 verifyEmail /Otp/@
 verifyPhone /Otp/@`],
   [{ method: 'DELETE', token: 'required' }, `removeFavorite /$Properties/!/{propertyId}
+removeSavedSearch /$es/!/{id}
 removeApiKey /$s/!/{id}
 deletePaymentType /$s/!/{id}
 removeWebhook /$s/!/{id}
@@ -146,6 +150,7 @@ paySandboxPayment /PaymentSandbox/!/{reference} lang
 receivePaymentNotice /PaymentSessions/Notify/{provider} hmac`],
   [{ method: 'PUT', body: 'json', token: 'required' }, `updateCustomer /$/!
 updateOwner /$/!
+updateSavedSearch /$es/!/{id}
 updatePaymentType /$s/!/{id}
 updatePromotion /$s/!/{id}
 updateReview /$s/!/{id}

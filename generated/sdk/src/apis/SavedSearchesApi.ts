@@ -1,0 +1,140 @@
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
+
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
+import type {
+    AddSavedSearchRequest,
+    ErrorEnvelope,
+    RemovedSavedSearchEnvelope,
+    SavedSearchEnvelope,
+    SavedSearchListEnvelope,
+    UpdateSavedSearchRequest,
+} from '../models/index.js';
+
+export interface SavedSearchesApi {
+/**
+ * Save a search: POST /SavedSearches/Add
+ *
+ * Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of listings that match since then.
+ *
+ * - A listing is a new match if it did not match at the last run and matches now: it was published, its price or its description has
+ *   changed, or its owner was activated. Listings that matched when the search was saved are not new, unless they were published since
+ *   the run before and change afterwards.
+ * - There is one notification for each search and day, with the number of new matches. Each listing is notified once, even if it
+ *   changes again; the last 1,000 of them are remembered for each search. One notification is about at most 500 listings.
+ * - `notify` says whether the notification is also sent by e-mail. By default, it is not.
+ * - Dates and totals of stays cannot be saved, because free nights change with each booking.
+ * - The caller's own listings never match. Nothing is notified while the account is blocked, while neither its e-mail address nor its
+ *   phone number is verified, or if its user has not logged in for a year.
+ * - By default, an account can have at most 20 saved searches, and can add or change searches 50 times a day.
+ *
+ * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, or when the user already has the maximum number of saved searches), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, savedSearches.
+ *
+ * @example
+ * import { City, SavedSearchNotify } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.addSavedSearch({
+ *   name: 'Amman, two bedrooms',
+ *   filters: {
+ *     city: City.Amman,
+ *     currencyId: 7,
+ *     maxPrice: 60,
+ *     minBedrooms: 2,
+ *     services: ['Internet'],
+ *   },
+ *   notify: SavedSearchNotify.Email,
+ * });
+ */
+addSavedSearch: Operation<AddSavedSearchRequest, SavedSearchEnvelope>;
+
+/**
+ * List your saved searches: GET /SavedSearches/GetMine
+ *
+ * Lists the caller's saved searches, newest first.
+ *
+ * - To show the matches of a search, send its filters that are not null to getRentProperties.
+ *
+ * **Access:** Owner, Customer. Requires an access token or an API key.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ *
+ * @example
+ * const { data } = await client.getMySavedSearches();
+ *
+ * // All records, page by page:
+ * for await (const item of client.getMySavedSearches.each()) console.log(item);
+ */
+getMySavedSearches: Operation<{
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}, SavedSearchListEnvelope>;
+
+/**
+ * Remove a saved search: DELETE /SavedSearches/Remove/{id}
+ *
+ * Removes one of the caller's saved searches. It notifies of nothing any more.
+ *
+ * **Access:** Owner, Customer. Requires an access token or an API key with Write access. Limited to your own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the saved search does not exist or belongs to another user.
+ *
+ * @example
+ * const { data } = await client.removeSavedSearch({ id: 1 });
+ */
+removeSavedSearch: Operation<{
+    /** Identifier of the saved search. */
+    id: number;
+}, RemovedSavedSearchEnvelope>;
+
+/**
+ * Update a saved search: PUT /SavedSearches/Update/{id}
+ *
+ * Changes the name of one of the caller's saved searches, or how it notifies. Its filters stay as they are.
+ *
+ * - Omitted members stay as they are.
+ * - With `notify` 0, the search is kept but notifies of nothing. Listings that match meanwhile are not notified later.
+ *
+ * **Access:** Owner, Customer. Requires an access token or an API key with Write access. Limited to your own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the saved search does not exist or belongs to another user.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** requests, savedSearches.
+ *
+ * @example
+ * const { data } = await client.updateSavedSearch({ id: 1, notify: 1 });
+ */
+updateSavedSearch: Operation<UpdateSavedSearchRequest & {
+    /** Identifier of the saved search. */
+    id: number;
+}, SavedSearchEnvelope>;
+
+}

@@ -1,0 +1,58 @@
+import type { Experiment, Mutation } from '../mutated-files';
+import { payments } from './payments';
+
+const ofPayments: Experiment = (options) => payments('sqlite', { ...options, kills: 1 });
+
+/** Mutations of online payments, each of which the storm of payments must see. */
+export const paymentMutations: Mutation[] = [
+  {
+    name: 'money that arrives when its debt is gone does not go back',
+    experiment: ofPayments,
+    changes: [
+      [
+        'src/payments/arrivals.ts',
+        'if (!isRecorded) await returnMoney(',
+        'if (!isRecorded && !session) await returnMoney(',
+      ],
+    ],
+    caughtBy: ['every-unit-once'],
+  },
+  {
+    name: 'another amount pays the debt',
+    experiment: ofPayments,
+    changes: [
+      [
+        'src/payments/arrivals.ts',
+        'if (success.amount !== session.amount_minor || success.currency',
+        'if (success.currency',
+      ],
+    ],
+    caughtBy: ['other-amounts-are-decided'],
+  },
+  {
+    name: 'a refund that the provider has refused is taken as paid out',
+    experiment: ofPayments,
+    changes: [
+      [
+        'src/payments/refunds.ts',
+        'answer?.accepted ? accept(trx, refund, answer.reference, ',
+        'answer ? accept(trx, refund, refund.key, ',
+      ],
+    ],
+    caughtBy: ['every-unit-once', 'orphans-were-refunded'],
+  },
+  {
+    name: 'a repeated notice takes effect again',
+    experiment: ofPayments,
+    changes: [
+      ['src/payments/repository.ts', 'return inserted !== undefined;', 'return true;'],
+      ['src/payments/arrivals.ts', 'if (session.charge === success.charge) return false;', ''],
+      [
+        'src/payments/arrivals.ts',
+        'if (await hasCharge(trx, session.provider, success.charge)) return false;',
+        'success.charge += newKey();',
+      ],
+    ],
+    caughtBy: ['only-real-money'],
+  },
+];

@@ -1,0 +1,23 @@
+import { sendMessage } from './handlers';
+import { withoutContacts } from './masking';
+import { findConversation } from './repository';
+
+jest.mock('./masking');
+jest.mock('./repository');
+
+test('masks a message before the transaction, which locks the conversation', async () => {
+  const order: string[] = [];
+  jest.mocked(findConversation).mockResolvedValue({ confirmed_id: null } as never);
+  jest.mocked(withoutContacts).mockImplementation(() => {
+    order.push('mask');
+    return undefined;
+  });
+  const transaction = () => {
+    order.push('transaction');
+    return Promise.resolve({ created_at: 0 });
+  };
+  const body = { conversationId: 1, text: 'Hello', clientMessageId: 'a' };
+  const needs = { database: { read: {}, transaction }, clock: { now: () => 0 } };
+  await sendMessage({ body, caller: { isVerified: true } } as never, needs as never);
+  expect(order).toEqual(['mask', 'transaction']);
+});

@@ -1,0 +1,18 @@
+export const savedSearches = {
+  'savedSearch.noFilter': 'حدّد معيارًا واحدًا على الأقل.',
+  'savedSearch.tooMany_zero': 'لا يمكن حفظ أي بحث.',
+  'savedSearch.tooMany_one': 'لا يمكن أن يكون لديك أكثر من بحث محفوظ واحد. أزِله أولًا.',
+  'savedSearch.tooMany_two': 'لا يمكن أن يكون لديك أكثر من بحثين محفوظين. أزِل واحدًا أولًا.',
+  'savedSearch.tooMany_few': 'لا يمكن أن يكون لديك أكثر من {{count}} بحوث محفوظة. أزِل واحدًا أولًا.',
+  'savedSearch.tooMany_many': 'لا يمكن أن يكون لديك أكثر من {{count}} بحثًا محفوظًا. أزِل واحدًا أولًا.',
+  'savedSearch.tooMany_other': 'لا يمكن أن يكون لديك أكثر من {{count}} بحث محفوظ. أزِل واحدًا أولًا.',
+  'savedSearch.added': 'حُفظ البحث.',
+  'savedSearch.changed': 'تغيّر البحث المحفوظ.',
+  'savedSearch.removed': 'حُذف البحث المحفوظ.',
+  'savedSearch.matches_zero': 'لا عقارات جديدة تطابق',
+  'savedSearch.matches_one': 'عقار جديد واحد يطابق',
+  'savedSearch.matches_two': 'عقاران جديدان يطابقان',
+  'savedSearch.matches_few': '{{count}} عقارات جديدة تطابق',
+  'savedSearch.matches_many': '{{count}} عقارًا جديدًا يطابق',
+  'savedSearch.matches_other': '{{count}} عقار جديد يطابق',
+} as const;

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { callAs } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { listing } from '../../testing/listings';
+import { type Filter, type Query, filterNames, sent, someListing, someSearch } from '../../testing/search-model';
+import { rankOf } from '../../values/ratings';
+import { type PublicListing, listFacts } from '../repository-changes';
+import type { Filters } from '../search-filters';
+import { matches, readFilters } from '../search-predicate';
+
+let app: TestApp;
+let facts: PublicListing[];
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const { changes, owner, status, ratings } of fc.sample(someListing, { numRuns: 70, seed: 42 })) {
+    const { data } = await callAs(app, owner, 'addRentProperty', { body: listing(changes) });
+    const sum = ratings.reduce((total, rating) => total + rating, 0);
+    const row = { property_status: status, rating_rank: rankOf(sum, ratings.length) };
+    await app.db
+      .updateTable('rent_property')
+      .set(row)
+      .where('id', '=', data.id as number)
+      .execute();
+  }
+  const ids = await app.db.selectFrom('rent_property').select('id').execute();
+  facts = await listFacts(
+    app.db,
+    ids.map(({ id }) => id),
+  );
+});
+afterAll(() => app.close());
+
+/** The filters of a search without dates, which saved searches have. */
+const saved: Filter[] = filterNames.filter((name) => name !== 'startDate' && name !== 'updatedSince');
+/** How often a search with the filter has found something, and has left something out. */
+const effects = new Map<Filter, { some: number; rest: number }>(saved.map((name) => [name, { some: 0, rest: 0 }]));
+
+const isTheSame = fc.asyncProperty(someSearch, async ({ chosen, values }) => {
+  const names = chosen.filter((name) => name !== 'startDate' && name !== 'updatedSince');
+  const valueOf = (name: Filter) => (name === 'ownerId' ? app.sandbox.userIds[values[name] as 'owner'] : values[name]);
+  const query = Object.assign({}, ...names.map((name) => sent(name, valueOf(name)))) as Query;
+  const found = await app.call('getRentProperties', { query: { ...query, pageSize: 100 } });
+  const read = readFilters(query as Filters);
+  if ('failure' in read) throw new Error('the filters are not valid');
+  const matching = facts.filter((one) => matches(read, one.facts)).map(({ id }) => id);
+  expect((found.data as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+    matching.sort((a, b) => a - b),
+  );
+  for (const name of names) {
+    effects.get(name)!.some += matching.length;
+    effects.get(name)!.rest += facts.length - matching.length;
+  }
+});
+
+test('the predicate of saved searches finds the listings that the search finds', async () => {
+  await fc.assert(isTheSame, { numRuns: 200, seed: 20270106 });
+  for (const [name, { some, rest }] of effects) expect([name, some > 0 && rest > 0]).toEqual([name, true]);
+});
+
+test('it does so for random filters', async () => {
+  await fc.assert(isTheSame, { numRuns: 20 });
+});

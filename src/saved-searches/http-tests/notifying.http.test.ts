@@ -1,0 +1,175 @@
+import { PropertyStatus, SavedSearchNotify } from '../../../generated/enumerations';
+import { callAs } from '../../testing/access';
+import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Changes, listing } from '../../testing/listings';
+import { listTold, runSavedSearches, savedSearch } from '../../testing/saved-searches';
+import { day } from '../../testing/time';
+
+const { None, Inbox, Email } = SavedSearchNotify;
+const { Active, Inactive } = PropertyStatus;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(testInstant);
+  await app.db.deleteFrom('saved_search').execute();
+  await app.db.deleteFrom('property_change').execute();
+  await app.db.deleteFrom('notification').execute();
+});
+
+const added = async (changes: Changes, as: Actor = 'owner'): Promise<number> => {
+  const { status, data } = await callAs(app, as, 'addRentProperty', { body: listing(changes) });
+  expect(status).toBe(200);
+  return data.id as number;
+};
+const change = (id: number, changes: Changes) =>
+  callAs(app, 'owner', 'updateRentProperty', { path: { id }, body: listing(changes) });
+const setStatus = (id: number, propertyStatus: PropertyStatus, reason?: string) =>
+  callAs(app, reason ? 'admin' : 'owner', 'changeRentPropertyStatus', {
+    path: { id },
+    body: { propertyStatus, reason },
+  });
+const counts = async () => (await listTold(app)).map(({ count }) => count);
+const mine = async () => (await callAs(app, 'customer', 'getMySavedSearches')).data as Record<string, unknown>[];
+
+describe('notifyOfMatches', () => {
+  test('notifies of a new listing once, with the number of matches and the first of them', async () => {
+    const id = await savedSearch(app, 'customer', { maxPrice: 20, currencyId: 7 }, { name: 'Cheap', notify: Inbox });
+    const first = await added({ Price: 15 });
+    const second = await added({ Price: 20 });
+    await added({ Price: 21 });
+    await runSavedSearches(app);
+    const user_id = app.sandbox.userIds.customer;
+    const told = { user_id, property_id: second, name: 'Cheap', count: 2, email_due_at: null };
+    expect(await listTold(app)).toEqual([told]);
+    expect(await mine()).toMatchObject([
+      {
+        id,
+        newMatchesCount: 2,
+        newPropertyIds: [second, first],
+        lastNotifiedAt: new Date(testInstant + day).toJSON().replace('.000', ''),
+      },
+    ]);
+    const { data } = await callAs(app, 'customer', 'getNotifications');
+    expect((data as { message: string }[])[0]!.message).toMatch(/^2 new listings match your saved search “Cheap”/);
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([2]);
+    expect(await app.db.selectFrom('property_change').selectAll().execute()).toEqual([]);
+  });
+
+  test('does not notify of listings that matched before, and not again of one that changes', async () => {
+    const old = await added({ Price: 15 });
+    await runSavedSearches(app);
+    await savedSearch(app, 'customer', { maxPrice: 20, minPrice: 10 });
+    await change(old, { Price: 14, information: { title: 'Another title' } });
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([]);
+    const expensive = await added({ Price: 30 });
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([]);
+    await change(expensive, { Price: 20 });
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([1]);
+    await change(expensive, { Price: 40 });
+    await runSavedSearches(app);
+    await change(expensive, { Price: 12 });
+    await setStatus(expensive, Inactive);
+    await setStatus(expensive, Active);
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([1]);
+  });
+
+  test('compares the listing before its first change with the listing after its last one', async () => {
+    const one = await added({ Price: 30 });
+    await runSavedSearches(app);
+    await savedSearch(app, 'customer', { maxPrice: 20 });
+    await change(one, { Price: 10 });
+    await change(one, { Price: 11 });
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([1]);
+  });
+
+  test('notifies of listings that become public, and not of those that are hidden when it runs', async () => {
+    const [hidden, shown] = [await added({ Price: 15 }), await added({ Price: 15 })];
+    await setStatus(hidden, Inactive);
+    await setStatus(shown, Inactive);
+    await runSavedSearches(app);
+    await savedSearch(app, 'customer', { maxPrice: 20 });
+    await setStatus(shown, Active);
+    const blocked = await added({ Price: 15 });
+    await setStatus(blocked, PropertyStatus.Suspended, 'because');
+    await runSavedSearches(app);
+    expect(await listTold(app)).toMatchObject([{ property_id: shown, count: 1 }]);
+  });
+
+  test('notifies of the listings of an owner who is unblocked', async () => {
+    const one = await added({ Price: 15 }, 'otherOwner');
+    await runSavedSearches(app);
+    const owner = { path: { userId: app.sandbox.userIds.otherOwner } };
+    const block = await callAs(app, 'admin', 'blockUser', { ...owner, body: { reason: 'because' } });
+    expect(block.status).toBe(200);
+    await savedSearch(app, 'customer', { maxPrice: 20, ownerId: owner.path.userId });
+    await app.db
+      .insertInto('property_change')
+      .values({ property_id: one, changed_at: app.clock.now(), before: null })
+      .execute();
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([]);
+    await callAs(app, 'admin', 'unblockUser', owner);
+    await runSavedSearches(app);
+    expect(await listTold(app)).toMatchObject([{ property_id: one }]);
+  });
+
+  test('does not notify owners of their own listings', async () => {
+    await savedSearch(app, 'owner', { maxPrice: 20 });
+    await savedSearch(app, 'customer', { maxPrice: 20 });
+    await added({ Price: 15 });
+    await runSavedSearches(app);
+    expect((await listTold(app)).map(({ user_id }) => user_id)).toEqual([app.sandbox.userIds.customer]);
+  });
+
+  test('sends an e-mail only if the search asks for it, and nothing with notify 0', async () => {
+    await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'mail', notify: Email });
+    await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'inbox' });
+    const none = await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'none', notify: None });
+    await added({ Price: 15 });
+    await runSavedSearches(app);
+    expect((await listTold(app)).map(({ name, email_due_at }) => [name, email_due_at !== null])).toEqual([
+      ['mail', true],
+      ['inbox', false],
+    ]);
+    await added({ Price: 15 });
+    app.clock.advance(1000);
+    await callAs(app, 'customer', 'updateSavedSearch', { path: { id: none }, body: { notify: Inbox } });
+    await runSavedSearches(app);
+    expect((await listTold(app)).filter(({ name }) => name === 'none')).toEqual([]);
+  });
+
+  test.each([
+    ['blocked', { is_blocked: 1 }],
+    ['not verified', { is_email_verified: 0, is_phone_verified: 0 }],
+    ['away for more than a year', { last_login_at: testInstant - 366 * day }],
+  ])('does not notify a user who is %s', async (_, changes) => {
+    await savedSearch(app, 'customer', { maxPrice: 20 });
+    const users = app.db.updateTable('app_user').where('id', '=', app.sandbox.userIds.customer);
+    await users.set(changes).execute();
+    await added({ Price: 15 });
+    await runSavedSearches(app);
+    await users.set({ is_blocked: 0, is_email_verified: 1, last_login_at: testInstant }).execute();
+    expect(await counts()).toEqual([]);
+  });
+
+  test('remembers at most 1,000 listings', async () => {
+    const id = await savedSearch(app, 'customer', { maxPrice: 20 });
+    const told = JSON.stringify(Array.from({ length: 1000 }, (_value, index) => 1_000_000 + index));
+    await app.db.updateTable('saved_search').set({ told }).execute();
+    const one = await added({ Price: 15 });
+    await runSavedSearches(app);
+    const row = await app.db.selectFrom('saved_search').select('told').where('id', '=', id).executeTakeFirstOrThrow();
+    const remembered = JSON.parse(row.told) as number[];
+    expect([remembered.length, remembered[0], remembered.at(-1)]).toEqual([1000, one, 1_000_998]);
+  });
+});

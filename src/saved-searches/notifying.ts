@@ -1,0 +1,127 @@
+import { NotificationType, SavedSearchNotify } from '../../generated/enumerations';
+import type { Dependencies } from '../contract/dependencies';
+import { batchSize, inBatches } from '../database/batches';
+import { insertMany } from '../database/bulk';
+import type { Database, Trx } from '../database/connection';
+import { createMessage } from '../languages';
+import { type Change, deleteChanges, findOpenRun, listChanges, takeChanges } from '../listings/repository-changes';
+import { type ParametersOf, pending } from '../notifications/repository';
+import { ChangesOfRun } from './matching';
+import { findLastRun, listCompared, type LockedSearch, lockCompared, setTold } from './repository';
+
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'log' | 'stopping'>;
+
+/** How many listings one notification is about at most. */
+const maxTold = 500;
+/** How many listings that a user was notified of are remembered for each saved search. */
+const maxRemembered = 1000;
+/** The bounds of a run: listings, and characters of what is compared. The rest waits for the next run. */
+const maxListings = 50_000;
+const maxCharacters = 50_000_000;
+
+/**
+ * Notifies users of the listings that have become matches of their saved searches since the last run.
+ *
+ * A run is a time (epoch ms). Its states: the changes that wait are taken into the run; the saved searches are compared with them and
+ * notify; the changes are deleted. An interrupted run is continued by the next call. Several instances may execute the same run: a saved
+ * search notifies in the transaction that stores the run and the listings, under its lock, so that it notifies once of each.
+ *
+ * The cost depends on the listings that have changed and on the number of saved searches, and not on the number of listings.
+ */
+export async function notifyOfMatches(needs: Needs): Promise<void> {
+  const { database, stopping, log } = needs;
+  const run = (await findOpenRun(database.write)) ?? (await beginRun(needs));
+  const changes = await readChanges(database.write, run, stopping);
+  const told = stopping.aborted ? 0 : await notifyOfRun(needs, run, changes);
+  if (stopping.aborted) return;
+  await inBatches(() => deleteChanges(database.write, run), stopping);
+  if (changes.length > 0) log.info({ listings: changes.length, notifications: told }, 'saved searches were compared');
+}
+
+/** Takes the changes that wait into a new run, within the bounds. */
+async function beginRun({ database, clock, stopping }: Needs): Promise<number> {
+  const run = Math.max(clock.now(), (await findLastRun(database.write)) + 1);
+  let [listings, characters] = [0, 0];
+  await inBatches(async () => {
+    const batch = await takeChanges(database.write, run);
+    listings += batch.taken;
+    characters += batch.characters;
+    return batch.taken === batchSize && listings < maxListings && characters < maxCharacters;
+  }, stopping);
+  return run;
+}
+
+async function readChanges(db: Database, run: number, stopping: AbortSignal): Promise<Change[]> {
+  const found: Change[] = [];
+  let after = 0;
+  await inBatches(async () => {
+    const { changes, last } = await listChanges(db, run, after);
+    for (const change of changes) found.push(change);
+    after = last ?? after;
+    return last !== undefined;
+  }, stopping);
+  return found;
+}
+
+/** Returns the number of notifications. */
+async function notifyOfRun(needs: Needs, run: number, changes: readonly Change[]): Promise<number> {
+  const { database, clock, stopping } = needs;
+  if (changes.length === 0) return 0;
+  const changesOfRun = new ChangesOfRun(changes);
+  let after = 0;
+  let told = 0;
+  for (;;) {
+    const searches = await listCompared(database.write, { run, now: clock.now(), after, limit: batchSize });
+    if (searches.length === 0 || stopping.aborted) return told;
+    after = searches.at(-1)!.id;
+    const found = new Map<number, Change[]>();
+    for (const search of searches) {
+      const those = await changesOfRun.newFor(search);
+      if (those.length > 0) found.set(search.id, those);
+    }
+    if (found.size > 0) told += await database.transaction((trx) => notify(trx, found, run, clock.now()));
+  }
+}
+
+/** Notifies of the listings that each saved search has found and not notified of before. Returns the number of notifications. */
+async function notify(trx: Trx, found: Map<number, Change[]>, run: number, at: number): Promise<number> {
+  const locked = await lockCompared(trx, [...found.keys()], { run, now: at });
+  const news = locked.flatMap((search) => {
+    const told = JSON.parse(search.told) as number[];
+    const known = new Set(told);
+    const those = found
+      .get(search.id)!
+      .filter(({ id }) => !known.has(id))
+      .slice(0, maxTold);
+    const [first] = those;
+    if (!first) return [];
+    const remembered = [...those.map(({ id }) => id), ...told].slice(0, maxRemembered);
+    const row = { id: search.id, told: JSON.stringify(remembered), last_count: those.length };
+    return [{ row, notification: notificationOf(search, first, those.length, at) }];
+  });
+  await insertMany(
+    trx,
+    'notification',
+    news.map(({ notification }) => notification),
+  );
+  await setTold(
+    trx,
+    news.map(({ row }) => row),
+    run,
+    at,
+  );
+  return news.length;
+}
+
+function notificationOf({ user_id, name, notify }: LockedSearch, { id, title }: Change, count: number, at: number) {
+  const matches = createMessage('savedSearch.matches', { count });
+  const parameters: ParametersOf<typeof NotificationType.SavedSearchMatched> = { matches, name, title };
+  const content = pending(parameters, at);
+  return {
+    user_id,
+    type: NotificationType.SavedSearchMatched,
+    property_id: id,
+    ...content,
+    email_due_at: notify === SavedSearchNotify.Email ? at : null,
+  };
+}
