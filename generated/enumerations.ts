@@ -264,6 +264,13 @@ export const RentInvoiceStatus = {
 } as const;
 export type RentInvoiceStatus = (typeof RentInvoiceStatus)[keyof typeof RentInvoiceStatus];
 
+export const SavedSearchNotify = {
+  None: 0,
+  Inbox: 1,
+  Email: 2,
+} as const;
+export type SavedSearchNotify = (typeof SavedSearchNotify)[keyof typeof SavedSearchNotify];
+
 export const NotificationType = {
   General: 0,
   OwnerActivated: 1,
@@ -314,6 +321,7 @@ export const NotificationType = {
   BookingRequestWithdrawn: 46,
   BookingRequestExpired: 47,
   BookingRequestDue: 48,
+  SavedSearchMatched: 49,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

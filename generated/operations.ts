@@ -141,7 +141,7 @@ export interface paths {
          * Close your account
          * @description Closes the caller's account permanently and erases its personal data.
          *
-         *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites and the texts that
+         *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and the texts that
          *       the caller wrote, including messages: the other side sees that there was a message.
          *     - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
          *       default), they are kept until `keptUntil`, because the stay may still be disputed.
@@ -178,7 +178,7 @@ export interface paths {
          *     - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
          *       document is complete.
          *     - At most 6 requests per hour.
-         *     - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, notifications,
+         *     - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, saved searches, notifications,
          *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
          *       profile.
@@ -2364,6 +2364,9 @@ export interface paths {
          *     - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and names of accounts in the text
          *       are shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from
          *       paying outside the service; it cannot prevent it.
+         *     - If the stay is cancelled and its deposit was never confirmed, later responses hide contact details again, in all messages of the
+         *       conversation. Your client is not told: when `hidesContacts` of the conversation (getConversations) has become true, read
+         *       the messages again and replace the stored texts.
          *     - The text of a sender who has closed the account is null. Messages are deleted after two years by default.
          *     - Reading does not mark messages as read (markConversationAsRead).
          *
@@ -2396,7 +2399,8 @@ export interface paths {
          *     - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
          *       repeated request returns the message that was stored, and sends nothing.
          *     - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
-         *       notification does not contain the text.
+         *       notification does not contain the text. By default, a user receives at most 20 of these e-mails a day from all senders together;
+         *       getNotifications also returns the notifications that were not sent.
          *     - Phone numbers, e-mail addresses, links and names of accounts are hidden until a stay is confirmed (getMessages). The response shows
          *       the text as the other side sees it.
          *     - By default, an account can send 500 messages and 1,000 kB a day.
@@ -2573,6 +2577,115 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/SavedSearches/Add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a search
+         * @description Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of listings that match since then.
+         *
+         *     - A listing is a new match if it did not match at the last run and matches now: it was published, its price or its description has
+         *       changed, or its owner was activated. Listings that matched when the search was saved are not new, unless they were published since
+         *       the run before and change afterwards.
+         *     - There is one notification for each search and day, with the number of new matches. Each listing is notified once, even if it
+         *       changes again; the last 1,000 of them are remembered for each search. One notification is about at most 500 listings.
+         *     - `notify` says whether the notification is also sent by e-mail. By default, it is not.
+         *     - Dates and totals of stays cannot be saved, because free nights change with each booking.
+         *     - The caller's own listings never match. Nothing is notified while the account is blocked, while neither its e-mail address nor its
+         *       phone number is verified, or if its user has not logged in for a year.
+         *     - By default, an account can have at most 20 saved searches, and can add or change searches 50 times a day.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others,
+         *     or when the user already has the maximum number of saved searches), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["addSavedSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/SavedSearches/GetMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your saved searches
+         * @description Lists the caller's saved searches, newest first.
+         *
+         *     - To show the matches of a search, send its filters that are not null to getRentProperties.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         */
+        get: operations["getMySavedSearches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/SavedSearches/Update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a saved search
+         * @description Changes the name of one of the caller's saved searches, or how it notifies. Its filters stay as they are.
+         *
+         *     - Omitted members stay as they are.
+         *     - With `notify` 0, the search is kept but notifies of nothing. Listings that match meanwhile are not notified later.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
+         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         */
+        put: operations["updateSavedSearch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/SavedSearches/Remove/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved search
+         * @description Removes one of the caller's saved searches. It notifies of nothing any more.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the saved search does not exist or belongs to another user.
+         */
+        delete: operations["removeSavedSearch"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3704,7 +3817,7 @@ export interface paths {
          *
          *     - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
          *       a body its type is Cash.
-         *     - Confirming an already confirmed reservation changes nothing and returns 200.
+         *     - Confirming it again changes nothing and returns 200.
          *     - An Expired reservation cannot be confirmed, because its nights may be booked. If its deposit has arrived, call decidePaymentTransaction,
          *       which records the refund.
          *     - The action is written to the audit log.
@@ -3738,7 +3851,7 @@ export interface paths {
          *     - By default, the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
          *     - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours by
          *       default. A Pending reservation has no deposit to reject in this case, so the request returns 409.
-         *     - Rejecting an already rejected reservation changes nothing and returns 200.
+         *     - Rejecting it again changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
@@ -4292,7 +4405,7 @@ export interface paths {
          *
          *     - Owners can name an agent when they register; the agent can read the data of these owners.
          *     - At least one of `email` and `phone` is required. Both count as verified, and neither may be verified by another account.
-         *     - The agent is active immediately and logs in like any other user.
+         *     - The agent can log in immediately.
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
@@ -7877,6 +7990,146 @@ export interface components {
              */
             updatedAt: components["schemas"]["Instant"];
         };
+        /**
+         * @description Name of the search, which notifications show. Surrounding blanks are removed.
+         * @example Amman, two bedrooms
+         */
+        SavedSearchName: string;
+        /** @description Filters of a saved search. Members that are not set are null, and lists are empty. */
+        SavedSearchFilters: {
+            /** @description City. Null: all. */
+            city: components["schemas"]["City"] | (never | null);
+            /**
+             * @description District. Case-insensitive and accent-insensitive. Null: all.
+             * @example null
+             */
+            district: string | null;
+            /** @description Rented by the month or by the night. Null: both. */
+            rentType: components["schemas"]["RentType"] | (never | null);
+            /** @description Type of building. Null: all. */
+            buildingType: components["schemas"]["BuildingType"] | (never | null);
+            /** @description The `propertyInformation.type`. Null: all. */
+            rentPropertyType: components["schemas"]["RentPropertyType"] | (never | null);
+            /** @description The `propertyInformation.propertyType`. Null: all. */
+            rentPropertyCondition: components["schemas"]["RentPropertyCondition"] | (never | null);
+            /**
+             * Format: int32
+             * @description Identifier of the currency of the price. Null: all.
+             * @example 7
+             */
+            currencyId: number | null;
+            /**
+             * Format: double
+             * @description Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
+             * @example null
+             */
+            minPrice: number | null;
+            /**
+             * Format: double
+             * @description Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
+             * @example 60
+             */
+            maxPrice: number | null;
+            /**
+             * Format: int32
+             * @description Minimum number of bedrooms. Null: no minimum.
+             * @example 2
+             */
+            minBedrooms: number | null;
+            /**
+             * Format: int32
+             * @description Number of guests that the listing has to accept. Listings without a limit match. Null: any.
+             * @example null
+             */
+            guests: number | null;
+            /**
+             * @description Services, all of which the listing has to offer.
+             * @example [
+             *       "Internet"
+             *     ]
+             */
+            services: components["schemas"]["Service"][];
+            /**
+             * @description House rules, all of which the listing has to have.
+             * @example []
+             */
+            terms: components["schemas"]["Term"][];
+            /**
+             * Format: double
+             * @description Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating.
+             * @example null
+             */
+            minRating: number | null;
+            /**
+             * Format: int32
+             * @description User identifier of the owner. Null: all.
+             * @example null
+             */
+            ownerId: number | null;
+            /**
+             * @description Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text.
+             * @example null
+             */
+            search: string | null;
+            /**
+             * Format: double
+             * @description Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle.
+             * @example null
+             */
+            latitude: number | null;
+            /**
+             * Format: double
+             * @description Longitude of the centre of the circle in degrees. Null: no circle.
+             * @example null
+             */
+            longitude: number | null;
+            /**
+             * Format: double
+             * @description Radius of the circle in kilometres. Null: no circle.
+             * @example null
+             */
+            radiusKm: number | null;
+        };
+        /**
+         * Format: int32
+         * @description 0 None, 1 Inbox, 2 Email. Open.
+         * @default 1
+         * @example 2
+         * @enum {integer}
+         */
+        SavedSearchNotify: 0 | 1 | 2;
+        /** @description A saved search of the caller. */
+        SavedSearch: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["SavedSearchName"];
+            filters: components["schemas"]["SavedSearchFilters"];
+            notify: components["schemas"]["SavedSearchNotify"];
+            /**
+             * Format: int32
+             * @description Number of listings in the last notification; 0 before the first one. At most 500.
+             * @example 3
+             */
+            newMatchesCount: number;
+            /**
+             * @description The first ten of these listings, those with the greatest identifier first. They may no longer be public.
+             * @example [
+             *       11
+             *     ]
+             */
+            newPropertyIds: components["schemas"]["Id"][];
+            /**
+             * Format: date-time
+             * @description When the last notification about new matches was made; null if there was none.
+             * @example 2026-12-02T09:30:00Z
+             */
+            lastNotifiedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
         /** @description A favorite listing. */
         MyFavorite: {
             propertyId: components["schemas"]["Id"];
@@ -7884,11 +8137,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -8196,6 +8449,8 @@ export interface components {
             paymentSessions: components["schemas"]["PaymentSession"][];
             /** @description Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date. */
             rentInvoices: components["schemas"]["RentInvoice"][];
+            /** @description The caller's saved searches, newest first. */
+            savedSearches: components["schemas"]["SavedSearch"][];
             /** @description Favorites, newest first. */
             favorites: components["schemas"]["MyFavorite"][];
             /** @description Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned. */
@@ -11104,6 +11359,218 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Filters of getRentProperties without dates, sort order and paging. An omitted or null member filters nothing. At least one filter is required. */
+        SavedSearchFiltersInput: {
+            /** @description City. Null: all. */
+            city?: components["schemas"]["City"] | (never | null);
+            /**
+             * @description District. Case-insensitive and accent-insensitive. Null: all.
+             * @example null
+             */
+            district?: string | null;
+            /** @description Rented by the month or by the night. Null: both. */
+            rentType?: components["schemas"]["RentType"] | (never | null);
+            /** @description Type of building. Null: all. */
+            buildingType?: components["schemas"]["BuildingType"] | (never | null);
+            /** @description The `propertyInformation.type`. Null: all. */
+            rentPropertyType?: components["schemas"]["RentPropertyType"] | (never | null);
+            /** @description The `propertyInformation.propertyType`. Null: all. */
+            rentPropertyCondition?: components["schemas"]["RentPropertyCondition"] | (never | null);
+            /**
+             * Format: int32
+             * @description Identifier of the currency of the price. Null: all.
+             * @example 7
+             */
+            currencyId?: number | null;
+            /**
+             * Format: double
+             * @description Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
+             * @example null
+             */
+            minPrice?: number | null;
+            /**
+             * Format: double
+             * @description Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
+             * @example 60
+             */
+            maxPrice?: number | null;
+            /**
+             * Format: int32
+             * @description Minimum number of bedrooms. Null: no minimum.
+             * @example 2
+             */
+            minBedrooms?: number | null;
+            /**
+             * Format: int32
+             * @description Number of guests that the listing has to accept. Listings without a limit match. Null: any.
+             * @example null
+             */
+            guests?: number | null;
+            /**
+             * @description Services, all of which the listing has to offer.
+             * @example [
+             *       "Internet"
+             *     ]
+             */
+            services?: components["schemas"]["Service"][];
+            /**
+             * @description House rules, all of which the listing has to have.
+             * @example []
+             */
+            terms?: components["schemas"]["Term"][];
+            /**
+             * Format: double
+             * @description Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating.
+             * @example null
+             */
+            minRating?: number | null;
+            /**
+             * Format: int32
+             * @description User identifier of the owner. Null: all.
+             * @example null
+             */
+            ownerId?: number | null;
+            /**
+             * @description Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text.
+             * @example null
+             */
+            search?: string | null;
+            /**
+             * Format: double
+             * @description Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle.
+             * @example null
+             */
+            latitude?: number | null;
+            /**
+             * Format: double
+             * @description Longitude of the centre of the circle in degrees. Null: no circle.
+             * @example null
+             */
+            longitude?: number | null;
+            /**
+             * Format: double
+             * @description Radius of the circle in kilometres. Null: no circle.
+             * @example null
+             */
+            radiusKm?: number | null;
+        };
+        /** @description A new saved search. */
+        AddSavedSearchRequest: {
+            name: components["schemas"]["SavedSearchName"];
+            filters: components["schemas"]["SavedSearchFiltersInput"];
+            notify?: components["schemas"]["SavedSearchNotify"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        SavedSearchEnvelope: {
+            data: components["schemas"]["SavedSearch"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        SavedSearchListEnvelope: {
+            /** @description The payload of the operation. */
+            data: components["schemas"]["SavedSearch"][];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description The name of a saved search, and how it notifies. Omitted members stay as they are. */
+        UpdateSavedSearchRequest: {
+            name?: components["schemas"]["SavedSearchName"];
+            notify?: components["schemas"]["SavedSearchNotify"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RemovedSavedSearchEnvelope: {
+            /** @description The result of removing a saved search. */
+            data: {
+                /**
+                 * @description Always true.
+                 * @example true
+                 */
+                removed: boolean;
+            };
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description A new promotion. Either `percent`, or `amount` and `currencyId` are required. */
         AddPromotionRequest: {
@@ -14377,6 +14844,7 @@ export interface components {
             rentPropertyType: components["schemas"]["EnumMembers"];
             rentType: components["schemas"]["EnumMembers"];
             reviewStatus: components["schemas"]["EnumMembers"];
+            savedSearchNotify: components["schemas"]["EnumMembers"];
             service: components["schemas"]["EnumMembers"];
             taxMode: components["schemas"]["EnumMembers"];
             term: components["schemas"]["EnumMembers"];
@@ -20143,6 +20611,11 @@ export interface components {
          */
         ReviewIdInPath: components["schemas"]["Id"];
         /**
+         * @description Identifier of the saved search.
+         * @example 1
+         */
+        SavedSearchIdInPath: components["schemas"]["Id"];
+        /**
          * @description Identifier of the promotion.
          * @example 1
          */
@@ -20829,6 +21302,7 @@ export interface operations {
                      *         "payments": [],
                      *         "paymentSessions": [],
                      *         "rentInvoices": [],
+                     *         "savedSearches": [],
                      *         "favorites": [
                      *           {
                      *             "propertyId": 11,
@@ -29148,6 +29622,367 @@ export interface operations {
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
     };
+    addSavedSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Amman, two bedrooms",
+                 *       "filters": {
+                 *         "city": 1,
+                 *         "currencyId": 7,
+                 *         "maxPrice": 60,
+                 *         "minBedrooms": 2,
+                 *         "services": [
+                 *           "Internet"
+                 *         ]
+                 *       },
+                 *       "notify": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSavedSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The saved search. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Amman, two bedrooms",
+                     *         "filters": {
+                     *           "city": 1,
+                     *           "district": null,
+                     *           "rentType": null,
+                     *           "buildingType": null,
+                     *           "rentPropertyType": null,
+                     *           "rentPropertyCondition": null,
+                     *           "currencyId": 7,
+                     *           "minPrice": null,
+                     *           "maxPrice": 60,
+                     *           "minBedrooms": 2,
+                     *           "guests": null,
+                     *           "services": [
+                     *             "Internet"
+                     *           ],
+                     *           "terms": [],
+                     *           "minRating": null,
+                     *           "ownerId": null,
+                     *           "search": null,
+                     *           "latitude": null,
+                     *           "longitude": null,
+                     *           "radiusKm": null
+                     *         },
+                     *         "notify": 2,
+                     *         "newMatchesCount": 0,
+                     *         "newPropertyIds": [],
+                     *         "lastNotifiedAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The search was saved.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMySavedSearches: {
+        parameters: {
+            query?: {
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Return only records that changed at or after this time. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the saved searches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Amman, two bedrooms",
+                     *           "filters": {
+                     *             "city": 1,
+                     *             "district": null,
+                     *             "rentType": null,
+                     *             "buildingType": null,
+                     *             "rentPropertyType": null,
+                     *             "rentPropertyCondition": null,
+                     *             "currencyId": 7,
+                     *             "minPrice": null,
+                     *             "maxPrice": 60,
+                     *             "minBedrooms": 2,
+                     *             "guests": null,
+                     *             "services": [
+                     *               "Internet"
+                     *             ],
+                     *             "terms": [],
+                     *             "minRating": null,
+                     *             "ownerId": null,
+                     *             "search": null,
+                     *             "latitude": null,
+                     *             "longitude": null,
+                     *             "radiusKm": null
+                     *           },
+                     *           "notify": 2,
+                     *           "newMatchesCount": 1,
+                     *           "newPropertyIds": [
+                     *             11
+                     *           ],
+                     *           "lastNotifiedAt": "2026-12-02T09:30:00Z",
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "updatedAt": "2026-12-01T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearchListEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    updateSavedSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the saved search.
+                 * @example 1
+                 */
+                id: components["parameters"]["SavedSearchIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "notify": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSavedSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The saved search after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Amman, two bedrooms",
+                     *         "filters": {
+                     *           "city": 1,
+                     *           "district": null,
+                     *           "rentType": null,
+                     *           "buildingType": null,
+                     *           "rentPropertyType": null,
+                     *           "rentPropertyCondition": null,
+                     *           "currencyId": 7,
+                     *           "minPrice": null,
+                     *           "maxPrice": 60,
+                     *           "minBedrooms": 2,
+                     *           "guests": null,
+                     *           "services": [
+                     *             "Internet"
+                     *           ],
+                     *           "terms": [],
+                     *           "minRating": null,
+                     *           "ownerId": null,
+                     *           "search": null,
+                     *           "latitude": null,
+                     *           "longitude": null,
+                     *           "radiusKm": null
+                     *         },
+                     *         "notify": 1,
+                     *         "newMatchesCount": 0,
+                     *         "newPropertyIds": [],
+                     *         "lastNotifiedAt": null,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "updatedAt": "2026-12-01T09:30:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The saved search was changed.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    removeSavedSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the saved search.
+                 * @example 1
+                 */
+                id: components["parameters"]["SavedSearchIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search was removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The saved search was removed.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedSavedSearchEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
     addPromotion: {
         parameters: {
             query?: never;
@@ -35935,6 +36770,18 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Published",
                      *             "label": "Published"
+                     *           }
+                     *         ],
+                     *         "savedSearchNotify": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "None",
+                     *             "label": "None"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "Inbox",
+                     *             "label": "In the service"
                      *           }
                      *         ],
                      *         "service": [

@@ -251,6 +251,33 @@ export interface AddReviewRequest {
     privateText?: string | null | undefined;
 }
 /**
+ * A new saved search.
+ * @export
+ * @interface AddSavedSearchRequest
+ */
+export interface AddSavedSearchRequest {
+    /**
+     * Name of the search, which notifications show. Surrounding blanks are removed.
+     * @type {string}
+     * @memberof AddSavedSearchRequest
+     */
+    name: string;
+    /**
+     * 
+     * @type {SavedSearchFiltersInput}
+     * @memberof AddSavedSearchRequest
+     */
+    filters: SavedSearchFiltersInput;
+    /**
+     * 0 None, 1 Inbox, 2 Email. Open.
+     * @type {SavedSearchNotify}
+     * @memberof AddSavedSearchRequest
+     */
+    notify?: SavedSearchNotify | null | undefined;
+}
+
+
+/**
  * A new version of the terms.
  * @export
  * @interface AddTermsRequest
@@ -4278,6 +4305,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    savedSearchNotify: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     service: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -6736,6 +6769,12 @@ export interface MyData {
      */
     rentInvoices: Array<RentInvoice>;
     /**
+     * The caller's saved searches, newest first.
+     * @type {Array<SavedSearch>}
+     * @memberof MyData
+     */
+    savedSearches: Array<SavedSearch>;
+    /**
      * Favorites, newest first.
      * @type {Array<MyFavorite>}
      * @memberof MyData
@@ -7552,10 +7591,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue SavedSearchMatched') as {
     /**
     * Written by an administrator.
     */
@@ -7751,7 +7790,11 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     /**
     * A request expires soon if the owner does not decide; sent to the owner half-way and in the last hour.
     */
-    readonly BookingRequestDue: 48
+    readonly BookingRequestDue: 48,
+    /**
+    * Listings match one of the user&#39;s saved searches since the day before.
+    */
+    readonly SavedSearchMatched: 49
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -10694,6 +10737,74 @@ export interface RemovedFavoriteEnvelope {
     pagination: Pagination | null;
 }
 /**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface RemovedSavedSearchEnvelope
+ */
+export interface RemovedSavedSearchEnvelope {
+    /**
+     * 
+     * @type {RemovedSavedSearchEnvelopeData}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    data: RemovedSavedSearchEnvelopeData;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof RemovedSavedSearchEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * The result of removing a saved search.
+ * @export
+ * @interface RemovedSavedSearchEnvelopeData
+ */
+export interface RemovedSavedSearchEnvelopeData {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof RemovedSavedSearchEnvelopeData
+     */
+    removed: boolean;
+}
+/**
  * Confirmation that the webhook was removed.
  * @export
  * @interface RemovedWebhook
@@ -12958,6 +13069,445 @@ export interface SandboxPaymentRequest {
 export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
 
 /**
+ * A saved search of the caller.
+ * @export
+ * @interface SavedSearch
+ */
+export interface SavedSearch {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof SavedSearch
+     */
+    id: number;
+    /**
+     * Name of the search, which notifications show. Surrounding blanks are removed.
+     * @type {string}
+     * @memberof SavedSearch
+     */
+    name: string;
+    /**
+     * 
+     * @type {SavedSearchFilters}
+     * @memberof SavedSearch
+     */
+    filters: SavedSearchFilters;
+    /**
+     * 
+     * @type {SavedSearchNotify}
+     * @memberof SavedSearch
+     */
+    notify: SavedSearchNotify;
+    /**
+     * Number of listings in the last notification; 0 before the first one. At most 500.
+     * @type {number}
+     * @memberof SavedSearch
+     */
+    newMatchesCount: number;
+    /**
+     * The first ten of these listings, those with the greatest identifier first. They may no longer be public.
+     * @type {Array<number>}
+     * @memberof SavedSearch
+     */
+    newPropertyIds: Array<number>;
+    /**
+     * When the last notification about new matches was made; null if there was none.
+     * @type {string}
+     * @memberof SavedSearch
+     */
+    lastNotifiedAt: string | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof SavedSearch
+     */
+    createdAt: string;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof SavedSearch
+     */
+    updatedAt: string;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SavedSearchEnvelope
+ */
+export interface SavedSearchEnvelope {
+    /**
+     * 
+     * @type {SavedSearch}
+     * @memberof SavedSearchEnvelope
+     */
+    data: SavedSearch;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SavedSearchEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SavedSearchEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SavedSearchEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SavedSearchEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SavedSearchEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SavedSearchEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof SavedSearchEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * Filters of a saved search. Members that are not set are null, and lists are empty.
+ * @export
+ * @interface SavedSearchFilters
+ */
+export interface SavedSearchFilters {
+    /**
+     * City. Null: all.
+     * @type {City}
+     * @memberof SavedSearchFilters
+     */
+    city: City | null;
+    /**
+     * District. Case-insensitive and accent-insensitive. Null: all.
+     * @type {string}
+     * @memberof SavedSearchFilters
+     */
+    district: string | null;
+    /**
+     * Rented by the month or by the night. Null: both.
+     * @type {RentType}
+     * @memberof SavedSearchFilters
+     */
+    rentType: RentType | null;
+    /**
+     * Type of building. Null: all.
+     * @type {BuildingType}
+     * @memberof SavedSearchFilters
+     */
+    buildingType: BuildingType | null;
+    /**
+     * The `propertyInformation.type`. Null: all.
+     * @type {RentPropertyType}
+     * @memberof SavedSearchFilters
+     */
+    rentPropertyType: RentPropertyType | null;
+    /**
+     * The `propertyInformation.propertyType`. Null: all.
+     * @type {RentPropertyCondition}
+     * @memberof SavedSearchFilters
+     */
+    rentPropertyCondition: RentPropertyCondition | null;
+    /**
+     * Identifier of the currency of the price. Null: all.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    currencyId: number | null;
+    /**
+     * Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    minPrice: number | null;
+    /**
+     * Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    maxPrice: number | null;
+    /**
+     * Minimum number of bedrooms. Null: no minimum.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    minBedrooms: number | null;
+    /**
+     * Number of guests that the listing has to accept. Listings without a limit match. Null: any.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    guests: number | null;
+    /**
+     * Services, all of which the listing has to offer.
+     * @type {Array<Service>}
+     * @memberof SavedSearchFilters
+     */
+    services: Array<Service>;
+    /**
+     * House rules, all of which the listing has to have.
+     * @type {Array<Term>}
+     * @memberof SavedSearchFilters
+     */
+    terms: Array<Term>;
+    /**
+     * Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    minRating: number | null;
+    /**
+     * User identifier of the owner. Null: all.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    ownerId: number | null;
+    /**
+     * Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text.
+     * @type {string}
+     * @memberof SavedSearchFilters
+     */
+    search: string | null;
+    /**
+     * Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    latitude: number | null;
+    /**
+     * Longitude of the centre of the circle in degrees. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    longitude: number | null;
+    /**
+     * Radius of the circle in kilometres. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    radiusKm: number | null;
+}
+
+
+/**
+ * Filters of getRentProperties without dates, sort order and paging. An omitted or null member filters nothing. At least one filter is required.
+ * @export
+ * @interface SavedSearchFiltersInput
+ */
+export interface SavedSearchFiltersInput {
+    /**
+     * City. Null: all.
+     * @type {City}
+     * @memberof SavedSearchFiltersInput
+     */
+    city?: City | null | undefined;
+    /**
+     * District. Case-insensitive and accent-insensitive. Null: all.
+     * @type {string}
+     * @memberof SavedSearchFiltersInput
+     */
+    district?: string | null | undefined;
+    /**
+     * Rented by the month or by the night. Null: both.
+     * @type {RentType}
+     * @memberof SavedSearchFiltersInput
+     */
+    rentType?: RentType | null | undefined;
+    /**
+     * Type of building. Null: all.
+     * @type {BuildingType}
+     * @memberof SavedSearchFiltersInput
+     */
+    buildingType?: BuildingType | null | undefined;
+    /**
+     * The `propertyInformation.type`. Null: all.
+     * @type {RentPropertyType}
+     * @memberof SavedSearchFiltersInput
+     */
+    rentPropertyType?: RentPropertyType | null | undefined;
+    /**
+     * The `propertyInformation.propertyType`. Null: all.
+     * @type {RentPropertyCondition}
+     * @memberof SavedSearchFiltersInput
+     */
+    rentPropertyCondition?: RentPropertyCondition | null | undefined;
+    /**
+     * Identifier of the currency of the price. Null: all.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    currencyId?: number | null | undefined;
+    /**
+     * Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    minPrice?: number | null | undefined;
+    /**
+     * Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    maxPrice?: number | null | undefined;
+    /**
+     * Minimum number of bedrooms. Null: no minimum.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    minBedrooms?: number | null | undefined;
+    /**
+     * Number of guests that the listing has to accept. Listings without a limit match. Null: any.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    guests?: number | null | undefined;
+    /**
+     * Services, all of which the listing has to offer.
+     * @type {Array<Service>}
+     * @memberof SavedSearchFiltersInput
+     */
+    services?: Array<Service> | null | undefined;
+    /**
+     * House rules, all of which the listing has to have.
+     * @type {Array<Term>}
+     * @memberof SavedSearchFiltersInput
+     */
+    terms?: Array<Term> | null | undefined;
+    /**
+     * Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    minRating?: number | null | undefined;
+    /**
+     * User identifier of the owner. Null: all.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    ownerId?: number | null | undefined;
+    /**
+     * Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text.
+     * @type {string}
+     * @memberof SavedSearchFiltersInput
+     */
+    search?: string | null | undefined;
+    /**
+     * Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    latitude?: number | null | undefined;
+    /**
+     * Longitude of the centre of the circle in degrees. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    longitude?: number | null | undefined;
+    /**
+     * Radius of the circle in kilometres. Null: no circle.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    radiusKm?: number | null | undefined;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface SavedSearchListEnvelope
+ */
+export interface SavedSearchListEnvelope {
+    /**
+     * The payload of the operation.
+     * @type {Array<SavedSearch>}
+     * @memberof SavedSearchListEnvelope
+     */
+    data: Array<SavedSearch>;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof SavedSearchListEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof SavedSearchListEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof SavedSearchListEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof SavedSearchListEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof SavedSearchListEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof SavedSearchListEnvelope
+     */
+    traceId: string;
+    /**
+     * 
+     * @type {Pagination}
+     * @memberof SavedSearchListEnvelope
+     */
+    pagination: Pagination;
+}
+/**
+ * 0 None, 1 Inbox, 2 Email. Open.
+ * @export
+ */
+export const SavedSearchNotify = /*#__PURE__*/ numbers('None Inbox Email') as {
+    /**
+    * New matches are not notified.
+    */
+    readonly None: 0,
+    /**
+    * New matches are notified in the service (getNotifications).
+    */
+    readonly Inbox: 1,
+    /**
+    * New matches are notified in the service and by e-mail.
+    */
+    readonly Email: 2
+};
+export type SavedSearchNotify = typeof SavedSearchNotify[keyof typeof SavedSearchNotify];
+
+/**
  * A property of listings by which getRentProperties counts them.
  * @export
  */
@@ -14412,6 +14962,27 @@ export interface UpdateReviewRequest {
      */
     privateText?: string | null | undefined;
 }
+/**
+ * The name of a saved search, and how it notifies. Omitted members stay as they are.
+ * @export
+ * @interface UpdateSavedSearchRequest
+ */
+export interface UpdateSavedSearchRequest {
+    /**
+     * Name of the search, which notifications show. Surrounding blanks are removed.
+     * @type {string}
+     * @memberof UpdateSavedSearchRequest
+     */
+    name?: string | null | undefined;
+    /**
+     * 0 None, 1 Inbox, 2 Email. Open.
+     * @type {SavedSearchNotify}
+     * @memberof UpdateSavedSearchRequest
+     */
+    notify?: SavedSearchNotify | null | undefined;
+}
+
+
 /**
  * URL, event types and active state. An omitted member, except `url`, stays as it is.
  * @export
