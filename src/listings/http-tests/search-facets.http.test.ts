@@ -76,7 +76,7 @@ const searches: [isExact: boolean | undefined, Filters][] = [
 test.each(searches)(
   'counts what the list contains, or no more where counting stopped: %j %j',
   async (isExact, query) => {
-    const facets = await facetsOf(query as Record<string, unknown>);
+    const facets = await facetsOf(query);
     for (const name of names) {
       const others = { ...query, ...(name === 'services' ? {} : { [name]: undefined }) };
       const matching = await listed(others);
