@@ -31,6 +31,8 @@ export const access = {
   getCustomerIdImage: { token: "access", keys: "none", roles: ["Admin","Customer"], ownOnly: ["Customer"], limits: ["requests"], cost: 1 },
   updateCustomer: { token: "access", keys: "none", roles: ["Customer"], ownOnly: null, limits: ["requests","profileChanges"], cost: 2 },
   getCustomers: { token: "access", keys: "read", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
+  setCustomerIdImages: { token: "access", keys: "none", roles: ["Customer"], ownOnly: null, limits: ["requests","profileChanges"], cost: 2 },
+  verifyCustomerIdentity: { token: "access", keys: "write", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getRentProperties: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 2 },
   getRentPropertyById: { token: "optional", keys: "read", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },
   getMyRentListings: { token: "access", keys: "read", roles: ["Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
@@ -203,6 +205,8 @@ export type WritingOperationId =
   | 'setOwnerCommission'
   | 'addCustomer'
   | 'updateCustomer'
+  | 'setCustomerIdImages'
+  | 'verifyCustomerIdentity'
   | 'addRentProperty'
   | 'updateRentProperty'
   | 'setSeasons'

@@ -21,9 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(pairs.map((pair) => pair.close())));
 
+/** The exception with its cause, without which a failed connection says nothing. */
+const written = (error: Error): string =>
+  error.cause instanceof Error ? `${error} (${error.cause.message})` : String(error);
+
 /** The difference, or an exception of the test or of a job. */
 function differenceIn(steps: Step[], pair = pairs[0]!): Promise<string | undefined> {
-  return pair.differenceIn(steps).catch(String);
+  return pair.differenceIn(steps).catch(written);
 }
 
 interface Finding {
@@ -67,7 +71,7 @@ async function storyOf(steps: Step[]): Promise<string> {
   const lines: string[] = [];
   const difference = await pairs[0]!
     .differenceIn(steps, (step, side) => void lines.push(side.written(step)))
-    .catch(String);
+    .catch(written);
   return [...lines, difference ?? 'no difference this time'].join('\n');
 }
 

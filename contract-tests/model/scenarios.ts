@@ -6,6 +6,7 @@ import type { UserName } from '../../src/sandbox/data';
 import type { Values } from '../hostile-input/from-schema';
 import { listing } from '../preparations/listings';
 import { type CallStep, type Step, callsOf, inTurn } from './calls';
+import { identifying } from './identifying';
 import { changesOfNights, strictRules } from './nights';
 import { conversing } from './conversing';
 import { requesting } from './requesting';
@@ -219,6 +220,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('deactivateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
     callsOf('activateOwner', { as: 'admin', path: { userId: new Known('user', 1) } }),
   ),
+  identifying,
   inTurn(callsOf('addTerms', { as: 'admin' }), callsOf('acceptTerms', { as: 'customer', body: { version: 1 } })),
   inTurn(callsOf('closeAccount', { as: 'inactiveOwner', body: { confirm: true } })),
   inTurn(

@@ -3,6 +3,7 @@ import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { newOwner } from './accounts';
 import { listing } from './listings';
+import { picture } from './pictures';
 import type { Preparations } from './types';
 
 const person = { firstName: 'Example', lastName: 'Person' };
@@ -31,6 +32,17 @@ export const people: Preparations = {
   },
   setOwnerCommission: ({ data }) => at(data.userIds.owner, { commissionType: 0, commissionValue: 12.5 }),
   updateCustomer: () => ({ as: 'customer', body: { ...person, address: '12 Rainbow Street' } }),
+  setCustomerIdImages: async () => ({
+    as: 'customer',
+    form: { FrontIdCarImagePath: await picture('jpeg'), RearIdCarImagePath: await picture('png') },
+  }),
+  verifyCustomerIdentity: async (sandbox) => {
+    const path = { userId: sandbox.data.userIds.customer };
+    const { version } = await sandbox.succeed('getCustomerByUserId', { as: 'admin', path });
+    return at(path.userId, { version, note: 'Checked.' });
+  },
+  /** The pictures of the identity card are missing. */
+  'verifyCustomerIdentity 409': ({ data }) => at(data.userIds.otherCustomer, { version: 1 }),
   getCustomers: () => ({ as: 'admin', query: { search: 'customer', includeTotalCount: true } }),
 
   getBlockedUsers: () => ({ as: 'admin' }),

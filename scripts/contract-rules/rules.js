@@ -165,6 +165,7 @@ const closedToKeys = {
   updateCustomer: 'changes the profile and the addresses used to log in',
   getOwnerIdImage: 'returns the image of an identity card',
   getCustomerIdImage: 'returns the image of an identity card',
+  setCustomerIdImages: 'only a person shows an identity card',
   acceptTerms: 'only a person can accept terms',
   startPaymentSession: 'only a person pays online, and a key has a limit for bookings only',
   renewReservation: 'commits a person to further rent, and a key has a limit for bookings only',

@@ -1,6 +1,6 @@
 import { type CalendarDate, addDays, listNights } from '../values/dates';
 import { mostFreeNights } from './arrival-rules';
-import { type Stay, type StayRules, longestStay, outside, rulesOn, stayProblem } from './stays';
+import { type Stay, type StayRules, endProblem, longestStay, outside, rulesOn, startProblem } from './stays';
 
 /**
  * Decides which stays can be booked. `stayProblem` decides by the dates, and {@link isOpen} by the nights. Free dates, quotes, bookings and
@@ -78,22 +78,28 @@ export function bookableSpans(window: Stay, rules: StayRules, occupancy: Occupan
   return spans;
 }
 
-/** The last of the days on which a stay from `startDate` on can end; undefined if there is none. */
+/**
+ * The last of the days after `startDate` on which a stay can end; undefined if there is none. The nights up to the last of `days` are neither taken
+ * nor closed, so that only what depends on the end is compared for each of them.
+ */
 function latestEnd(
   startDate: CalendarDate,
   days: readonly CalendarDate[],
   rules: StayRules,
-  occupancy: Occupancy,
+  { reserved }: Occupancy,
 ): CalendarDate | undefined {
-  // A reservation in a night to keep free before the first day excludes every last day.
+  const latest = days.at(-1);
+  if (latest === undefined || startProblem({ startDate, endDate: latest }, rules)) return undefined;
   const free = rulesOn(startDate, rules).freeNights ?? 0;
-  if (listNights(addDays(startDate, -free), startDate).some((night) => occupancy.reserved.has(night))) return undefined;
-  for (const endDate of days.toReversed()) {
-    const stay = { startDate, endDate };
-    const problem = stayProblem(stay, rules);
-    if (!problem && isOpen(stay, rules, occupancy)) return endDate;
+  const isReserved = (night: CalendarDate) => reserved.has(night);
+  if (free > 0 && listNights(addDays(startDate, -free), startDate).some(isReserved)) return undefined;
+  for (let index = days.length - 1; index >= 0; index -= 1) {
+    const endDate = days[index]!;
+    const problem = endProblem({ startDate, endDate }, rules);
     // Every other problem is also one of all shorter stays.
     if (problem && problem.failure !== 'DEPARTURE_DAY_NOT_ALLOWED') return undefined;
+    if (problem) continue;
+    if (free === 0 || !listNights(endDate, addDays(endDate, free)).some(isReserved)) return endDate;
   }
   return undefined;
 }

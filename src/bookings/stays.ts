@@ -140,13 +140,17 @@ export function alterationProblem(before: Stay, after: Stay, rules: StayRules, t
  * the night table decides.
  */
 export function stayProblem(stay: Stay, rules: StayRules) {
-  return (
-    rangeProblem(stay, rules.today) ??
-    arrivalProblem(stay, rules) ??
-    departureProblem(stay, rules) ??
-    tooShort(stay, rules) ??
-    tooLong(stay, rules)
-  );
+  return startProblem(stay, rules) ?? endProblem(stay, rules);
+}
+
+/** The part of {@link stayProblem} that is the same for all stays from the first day on, once the range is not empty. */
+export function startProblem(stay: Stay, rules: StayRules) {
+  return rangeProblem(stay, rules.today) ?? arrivalProblem(stay, rules);
+}
+
+/** The part of {@link stayProblem} that depends on the last day. */
+export function endProblem(stay: Stay, rules: StayRules) {
+  return departureProblem(stay, rules) ?? tooShort(stay, rules) ?? tooLong(stay, rules);
 }
 
 /** The rules of arrival on the day. */

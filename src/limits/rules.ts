@@ -71,7 +71,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     // In kB of the stored images, which stay for days even if the account is never verified. A registration takes 1 before they are read, and
     // the rest when their size is known (people/registration.ts).
     identityImages: [{ of: 'site', points: points.identityImages, seconds: 24 * hour, weighed: true }],
-    // A change of address sends a message, and so does a new API key.
+    // A change of address sends a message, and so does a new API key. New images of the identity card replace the earlier ones.
     profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
     // Each reads all records of the user.
     exports: [{ of: 'user', points: points.exports, seconds: hour }],

@@ -3,17 +3,17 @@ import { hashNetwork } from '../access/code-rules';
 import { encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, ofMembers } from '../contract/failures';
-import type { Request, Sender, components } from '../contract/handler';
+import type { Request, components } from '../contract/handler';
 import type { NewRow } from '../database/tables';
-import { type Document, fileRow, keepingDocuments } from '../files/documents';
-import { boundsOf, identityPictures, readPicture } from '../files/images';
+import { keepingDocuments } from '../files/documents';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { assertNever } from '../values/assert-never';
 import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
+import { type Image, imageRow, readImages } from './identity-images';
 import { identityNumberContext } from './identity-number';
-import { type Side, findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
+import { findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
 import { adultAge, isAdult, maskedNumber, unreachable } from './rules';
 import { audienceOf } from './terms';
@@ -26,11 +26,6 @@ type Kind = Pick<NewRow<'app_user'>, 'owner_type' | 'customer_type' | 'agent_id'
   role: NewRow<'app_user'>['role'];
   is_active: 0 | 1;
 };
-
-/** One side of the identity card. */
-interface Image extends Document {
-  side: Side;
-}
 
 /** Registers an owner or a customer. A registration that fails leaves neither a row nor a file behind. */
 export async function register(
@@ -89,25 +84,6 @@ export async function register(
   };
 }
 
-async function readImages(form: Form, sender: Sender, { random }: Pick<Dependencies, 'random'>) {
-  const images: Image[] = [];
-  for (const [side, bytes] of [
-    ['front', form.FrontIdCarImagePath],
-    ['rear', form.RearIdCarImagePath],
-  ] as const) {
-    if (!bytes) continue;
-    const picture = await readPicture(bytes, sender, identityPictures);
-    if (picture === 'unsupported') {
-      return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('person.cardFormat') });
-    }
-    if (picture === 'tooLarge') {
-      return fail('PAYLOAD_TOO_LARGE', { message: createMessage('person.cardTooLarge', boundsOf(identityPictures)) });
-    }
-    images.push({ side, key: random.hex(), picture });
-  }
-  return images;
-}
-
 /** Counts the bytes of the images against the limit of the site. */
 async function countStored(limits: Dependencies['limits'], images: readonly Image[], address: string) {
   const bytes = images.reduce((sum, { picture }) => sum + picture.bytes.length, 0);
@@ -133,7 +109,7 @@ async function store(
       }
       await insertIdentityImages(
         trx,
-        images.map((image) => ({ ...fileRow(image, id, user.created_at), purpose: image.side })),
+        images.map((image) => imageRow(image, id, user.created_at)),
       );
       await publish(trx, registered(user, id));
       rows.isWritten = true;

@@ -1,3 +1,4 @@
+import { UserRole } from '../../generated/enumerations';
 import { fail } from '../contract/failures';
 import { type Message, createMessage } from '../languages';
 import { type CalendarDate, addMonths } from '../values/dates';
@@ -35,13 +36,13 @@ export function isRenamed(
   return before.first_name !== after.first_name || before.last_name !== after.last_name;
 }
 
-/** The failure STATE_CONFLICT if the owner lacks a verified contact or an image of the identity card; otherwise undefined. */
-export function activationProblem(
-  owner: Pick<ProfileRow, 'is_email_verified' | 'is_phone_verified'>,
+/** The failure STATE_CONFLICT if the owner or customer lacks a verified contact or an image of the identity card; otherwise undefined. */
+export function identityProblem(
+  { role, is_email_verified, is_phone_verified }: Pick<ProfileRow, 'role' | 'is_email_verified' | 'is_phone_verified'>,
   sides: readonly (Side | null)[],
 ) {
-  if (!owner.is_email_verified && !owner.is_phone_verified)
-    return fail('STATE_CONFLICT', { message: createMessage('owner.unverified') });
+  const unverified = role === UserRole.Customer ? 'customer.unverified' : 'owner.unverified';
+  if (!is_email_verified && !is_phone_verified) return fail('STATE_CONFLICT', { message: createMessage(unverified) });
   if (!sides.includes('front') || !sides.includes('rear'))
     return fail('STATE_CONFLICT', { message: createMessage('owner.noIdImages') });
   return undefined;

@@ -44,8 +44,8 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
 }
 
 /**
- * Writes each block of JSON on one line and error codes without links, and refers to other pages for the parameters of all lists and the
- * responses of all operations.
+ * Writes each block of JSON on one line, and error codes and lists of operations without links, and refers to other pages for the parameters of
+ * all lists and the responses of all operations.
  */
 function shortened(markdown: string): string {
   const paging = /^- `cursor` .*\n- `pageSize` .*\n(?:- `(?:updatedSince|includeTotalCount)` .*\n)*/gm;
@@ -53,6 +53,8 @@ function shortened(markdown: string): string {
     .replace(/^```json\n([\s\S]*?)\n```$/gm, (_, json: string) =>
       ['```json', JSON.stringify(JSON.parse(json)), '```'].join('\n'),
     )
+    .replace(/^\[\w+\]\([^)]*\)(?:, \[\w+\]\([^)]*\))+$/gm, (links) => links.replace(/\[(\w+)\]\([^)]*\)/g, '$1'))
+    .replace(/^- 429: The caller has exceeded.*$/gm, '- 429: see [Limits](./limits.html.md).')
     .replace(/\[(`[A-Z0-9_]+`)\]\(\.\/error-codes\.html\.md#\w+\)/g, '$1')
     .replace(/^- 5XX: The service failed.*$/gm, '- 5XX: see [Error codes](./error-codes.html.md).')
     .replace(paging, (lines) => {

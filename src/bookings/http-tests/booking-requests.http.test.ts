@@ -89,14 +89,17 @@ describe('addBookingRequest', () => {
 
   test('lets only customers with a verified identity book a listing InstantIfVerified at once', async () => {
     const propertyId = await insertListingByRequest(app, BookingMode.InstantIfVerified);
-    const { customer, admin } = app.sandbox.userIds;
-    const identify = (by: number | null) =>
-      app.db.updateTable('app_user').set({ activated_by: by }).where('id', '=', customer).execute();
+    const path = { userId: app.sandbox.userIds.customer };
     expect(await book(propertyId)).toMatchObject({ status: 409, code: 'REQUEST_REQUIRED' });
-    await identify(admin);
+    const { version } = (await callAs(app, 'customer', 'getCustomerByUserId', { path })).data;
+    const verified = await callAs(app, 'admin', 'verifyCustomerIdentity', { path, body: { version } });
+    expect(verified.status).toBe(200);
     expect(await requestStay(app, { propertyId })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
     expect((await book(propertyId)).status).toBe(200);
-    await identify(null);
+    const renamed = { body: { firstName: 'Another', lastName: 'Customer' } };
+    expect((await callAs(app, 'customer', 'updateCustomer', renamed)).status).toBe(200);
+    await withoutStays(app);
+    expect(await book(propertyId)).toMatchObject({ status: 409, code: 'REQUEST_REQUIRED' });
   });
 
   test('returns 409 DATES_NOT_AVAILABLE for a night that is requested, booked or blocked, and for a booking of a requested night', async () => {

@@ -83,7 +83,7 @@ const reads: [name: string, index: RegExp, read: (db: Database) => Promise<unkno
   [
     'a conversation',
     /\bc\b.*PRIMARY KEY|conversation_pkey/,
-    (db) => findConversation(db, 1, { role: 'Owner', userId: 3 } as never),
+    (db) => findConversation(db, { id: 1 }, { role: 'Owner', userId: 3 } as never),
   ],
   [
     'the conversation about a listing',

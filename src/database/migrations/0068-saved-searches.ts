@@ -28,7 +28,7 @@ export async function up(db: Schema): Promise<void> {
     user_changed: ['user_id', 'updated_at', 'id'],
   });
   await new TableBuilder(db, 'property_change')
-    .integer('property_id', references('rent_property', required))
+    .bigint('property_id', references('rent_property', required))
     .bigint('run', (column) => column.notNull().defaultTo(0))
     .bigint('changed_at', required)
     .text('before')

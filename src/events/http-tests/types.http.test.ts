@@ -100,28 +100,26 @@ async function paidOnline(scenario: string, isLate = false): Promise<number> {
   return id;
 }
 
+/** Calls the operation about the user as an administrator; returns the user's id. */
+async function actedOn(name: Parameters<typeof idOf>[0], id: OperationId, body?: object): Promise<number> {
+  await call('admin', id, { path: { userId: idOf(name) }, body });
+  return idOf(name);
+}
+
 /** Causes an event of each type, and returns the id of its resource. */
 const provoke: Record<Event['type'], () => Promise<number>> = {
   'review.published': () => publishedReview(app),
   'owner.registered': () => register('addOwner', 'new.owner@example.com', { AgentId: idOf('agent') }),
-  'owner.deactivated': async () => {
-    await call('admin', 'deactivateOwner', { path: { userId: idOf('otherOwner') }, body: why });
-    return idOf('otherOwner');
-  },
+  'owner.deactivated': () => actedOn('otherOwner', 'deactivateOwner', why),
   'owner.activated': async () => {
     await call('admin', 'deactivateOwner', { path: { userId: idOf('owner') }, body: why });
     await call('admin', 'activateOwner', { path: { userId: idOf('owner') } });
     return idOf('owner');
   },
   'customer.registered': () => register('addCustomer', 'new.customer@example.com'),
-  'user.blocked': async () => {
-    await call('admin', 'blockUser', { path: { userId: idOf('otherCustomer') }, body: why });
-    return idOf('otherCustomer');
-  },
-  'user.unblocked': async () => {
-    await call('admin', 'unblockUser', { path: { userId: idOf('otherCustomer') } });
-    return idOf('otherCustomer');
-  },
+  'customer.identityVerified': () => actedOn('customer', 'verifyCustomerIdentity', { version: 1 }),
+  'user.blocked': () => actedOn('otherCustomer', 'blockUser', why),
+  'user.unblocked': () => actedOn('otherCustomer', 'unblockUser'),
   'user.closed': async () => {
     const { token } = await insertCustomer(app, 'leaving');
     await call({ token }, 'closeAccount', { body: { confirm: true } });

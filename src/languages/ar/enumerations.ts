@@ -200,6 +200,7 @@ export const enumerations = {
   'NotificationType.BookingRequestWithdrawn': 'سحب طلب حجز',
   'NotificationType.BookingRequestExpired': 'انتهاء صلاحية طلب حجز',
   'NotificationType.BookingRequestDue': 'طلب حجز ينتظر القرار',
+  'NotificationType.IdentityVerified': 'التحقق من الهوية',
   'CalendarOutcome.Read': 'قُرئ',
   'CalendarOutcome.Unchanged': 'لم يتغيّر',
   'CalendarOutcome.Empty': 'فارغ',

@@ -86,6 +86,9 @@ export const notifications = {
   'notification.BookingRequestDue.title': 'طلب حجز ينتظر قرارك',
   'notification.BookingRequestDue.message':
     'تنتهي صلاحية طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} في {{date}} الساعة {{time}} (بتوقيت العقار). اقبله أو ارفضه قبل ذلك.',
+  'notification.IdentityVerified.title': 'تم التحقق من هويتك',
+  'notification.IdentityVerified.message':
+    'يمكنك الآن أن تحجز مباشرة العقارات التي يلزم لحجزها التحقق من الهوية. ينتهي ذلك إن غيّرت اسمك أو صورتي بطاقة هويتك.',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',

@@ -203,6 +203,7 @@ export const enumerations = {
   'NotificationType.BookingRequestWithdrawn': 'Request withdrawn',
   'NotificationType.BookingRequestExpired': 'Request expired',
   'NotificationType.BookingRequestDue': 'Request due',
+  'NotificationType.IdentityVerified': 'Identity verified',
   'CalendarOutcome.Read': 'Read',
   'CalendarOutcome.Unchanged': 'Unchanged',
   'CalendarOutcome.Empty': 'Empty',

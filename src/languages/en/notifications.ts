@@ -96,6 +96,9 @@ export const notifications = {
   'notification.BookingRequestDue.title': 'A request waits for your decision',
   'notification.BookingRequestDue.message':
     'The request for “{{title}}”, {{startDate}} to {{endDate}}, expires on {{date}} at {{time}} (local time of the property). Accept or decline it before then.',
+  'notification.IdentityVerified.title': 'Your identity is verified',
+  'notification.IdentityVerified.message':
+    'You can now book listings at once that require a verified identity. This ends if you change your name or the images of your identity card.',
   'notification.DepositConfirmed.title': 'Reservation confirmed',
   'notification.DepositConfirmed.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, is confirmed.',

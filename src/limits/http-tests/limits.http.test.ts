@@ -191,6 +191,8 @@ test('returns 429 after thirty profile changes an hour', async () => {
     app.call('updateCustomer', { as: 'customer', body: { firstName: 'Example', lastName: 'Customer' } });
   expect(statuses(await times(limit.points, change))).toEqual(new Set([200]));
   expectLimited(await change(), limit);
+  const images = { FrontIdCarImagePath: new Uint8Array([1]), RearIdCarImagePath: new Uint8Array([1]) };
+  expectLimited(await app.call('setCustomerIdImages', { as: 'customer', form: images }), limit);
 });
 
 test('twenty codes an hour are sent from one address, each recorded for its target', async () => {

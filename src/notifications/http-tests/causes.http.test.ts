@@ -151,6 +151,14 @@ test('activation and deactivation notify the owner once each', async () => {
   expect(await sent()).toEqual(['owner OwnerActivated', 'owner OwnerDeactivated']);
 });
 
+test('the verification of an identity notifies the customer once', async () => {
+  const path = { userId: app.sandbox.userIds.customer };
+  const { version } = (await callAs(app, 'admin', 'getCustomerByUserId', { path })).data;
+  const body = { version };
+  for (const _time of [1, 2]) await succeeds(callAs(app, 'admin', 'verifyCustomerIdentity', { path, body }));
+  expect(await sent()).toEqual(['customer IdentityVerified']);
+});
+
 test('rejected requests notify no user', async () => {
   const id = await reserve(app, Confirmed);
   for (const reply of [

@@ -15,9 +15,10 @@ import { contactProfile, fullProfile, personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../reading';
 import { register } from '../registration';
 import { findProfile, getProfile, isAgent, listIdentitySides, setProfile } from '../repository';
+import { lockPerson, setIdentityChecked } from '../repository-identity';
 import { listPeople } from '../repository-lists';
-import { lockOwner, setActive, setIdentityChecked, setInactive } from '../repository-owners';
-import { activationProblem } from '../rules';
+import { setActive, setInactive } from '../repository-owners';
+import { identityProblem } from '../rules';
 import { updateProfile } from '../updating';
 
 export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, dependencies) => {
@@ -69,10 +70,10 @@ export const activateOwner: Handler<'activateOwner'> = async (
   const id = path.userId;
   const now = clock.now();
   return database.transaction(async (trx) => {
-    const owner = await lockOwner(trx, id);
+    const owner = await lockPerson(trx, UserRole.Owner, id);
     if (!owner) return notFound('owner');
     const sides = await listIdentitySides(trx, id);
-    const problem = activationProblem(owner, sides);
+    const problem = identityProblem(owner, sides);
     if (problem && !owner.is_active) return problem;
 
     const isNew = !problem && (!owner.is_active || owner.activated_by === null);
@@ -100,7 +101,7 @@ export const deactivateOwner: Handler<'deactivateOwner'> = async (
   const now = clock.now();
   const { reason } = body;
   return database.transaction(async (trx) => {
-    if (!(await lockOwner(trx, id))) return notFound('owner');
+    if (!(await lockPerson(trx, UserRole.Owner, id))) return notFound('owner');
     if (await setInactive(trx, id, now)) {
       await publish(trx, { type: 'owner.deactivated', resource: { kind: 'user', id }, at: now });
       await notify(trx, { to: [id], type: NotificationType.OwnerDeactivated, parameters: { reason }, at: now });
@@ -123,7 +124,7 @@ export const setOwnerCommission: Handler<'setOwnerCommission'> = async (
   const commission = readCommission(body, { decimals: amountDecimals, scale: comparableUnits });
   if ('failure' in commission) return commission;
   return database.transaction(async (trx) => {
-    const owner = await lockOwner(trx, id);
+    const owner = await lockPerson(trx, UserRole.Owner, id);
     if (!owner) return notFound('owner');
     const at = clock.now();
     const isSame = isSameCommission(owner, commission);

@@ -8,6 +8,7 @@ import type {
     CustomerType,
     ErrorEnvelope,
     IdentityType,
+    IdentityVerification,
     ProfileEnvelope,
     ProfileListEnvelope,
     ProfileUpdate,
@@ -21,7 +22,7 @@ export interface CustomerApi {
  * Registers a customer with a multipart form.
  *
  * - At least one of Email and Phone is required. Neither may already be verified by another account, of any role.
- * - Identity card images are optional.
+ * - Identity card images are optional; setCustomerIdImages adds them later.
  * - The account is active immediately.
  * - The response contains no token: the customer logs in next and verifies a one-time code.
  * - Any other content type returns 415.
@@ -171,6 +172,40 @@ getCustomers: Operation<{
 }, ProfileListEnvelope>;
 
 /**
+ * Replace your identity card images: PUT /Customer/SetIdImages
+ *
+ * Stores images of both sides of the caller's identity card with a multipart form. Earlier images are deleted.
+ *
+ * - An administrator can then verify the identity (verifyCustomerIdentity).
+ * - New images reset `isIdentityVerified` and increase `version`. Images that are stored already change nothing.
+ *
+ * **Access:** Customer. Requires an access token.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (including when a side is missing or text is sent in place of a file), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
+ *
+ * **Limits:** requests, profileChanges.
+ *
+ * @example
+ * import { openAsBlob } from 'node:fs';
+ *
+ * const { data } = await client.setCustomerIdImages({
+ *   FrontIdCarImagePath: await openAsBlob('front.jpg'),
+ *   RearIdCarImagePath: await openAsBlob('rear.jpg'),
+ * });
+ */
+setCustomerIdImages: Operation<{
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    FrontIdCarImagePath: Upload;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    RearIdCarImagePath: Upload;
+}, ProfileEnvelope>;
+
+/**
  * Replace your profile: PUT /Customer/Update
  *
  * Replaces the caller's profile. A profile can be sent back as it was read.
@@ -210,6 +245,42 @@ getCustomers: Operation<{
  * });
  */
 updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
+
+/**
+ * Verify a customer's identity: POST /Customer/VerifyIdentity/{userId}
+ *
+ * Records that an administrator has compared a customer's profile with the images of the identity card. Available to administrators.
+ *
+ * - The customer can then book listings with the booking mode InstantIfVerified at once. The customer is notified.
+ * - The customer must have a verified e-mail address or phone number and images of both sides of the identity card, and must not be
+ *   blocked.
+ * - `version` is that of the profile, read before the images: a change of name or of images since then is a conflict.
+ * - If the identity is verified already, nothing changes and no notification is sent.
+ * - The action is written to the audit log.
+ *
+ * **Access:** Admin. Requires an access token or an API key with Write access.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when no customer has this identifier.
+ * - **409** STATE_CONFLICT when a requirement is missing (the message names the requirement) or `version` is outdated.
+ * - **413** PAYLOAD_TOO_LARGE.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * @example
+ * const { data } = await client.verifyCustomerIdentity({
+ *   userId: 3,
+ *   version: 1,
+ *   note: 'Passport checked against the pictures.',
+ * });
+ */
+verifyCustomerIdentity: Operation<IdentityVerification & {
+    /** User identifier of the customer; the SID of the customer's token. */
+    userId: number;
+}, ProfileEnvelope>;
 
 }
 export const GetCustomerIdImageSideEnum = /*#__PURE__*/ texts('front rear') as {

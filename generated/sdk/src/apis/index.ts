@@ -58,6 +58,7 @@ confirmDeposit /Admin/@/{reservationId}
 rejectDeposit /Admin/@/{reservationId}
 blockUser /BlockedUsers/Add/{userId}
 addCalendarImport /Calendar/AddImport
+verifyCustomerIdentity /Customer/VerifyIdentity/{userId}
 requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
 addRentProperty /RentProperties/@
 changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
@@ -202,6 +203,7 @@ addOwner /$/!`],
   [{ method: 'GET', token: 'required', answers: 'bytes' }, `getCustomerIdImage /Customer/GetIdImage/{userId}/{side}
 getOwnerIdImage /Owner/GetIdImage/{userId}/{side}
 getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
+  [{ method: 'PUT', body: 'form', token: 'required' }, `setCustomerIdImages /Customer/SetIdImages`],
   [{ method: 'GET', answers: 'bytes' }, `getPicture /$s/{fileName}`],
   [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction /$s/!
