@@ -2,18 +2,18 @@
 
 /** The member names of each numeric enumeration, by number. */
 export const names = {
+  City: {"0":"Other","1":"Amman","2":"Beirut","3":"Cairo","4":"Damascus","5":"Dubai","6":"Istanbul","7":"Kuwait","8":"Manama","9":"Muscat","10":"Riyadh","11":"Athens","12":"Barcelona","13":"Berlin","14":"Lisbon","15":"London","16":"Paris","17":"Rome"},
+  RentType: {"0":"Monthly","1":"Daily"},
+  BuildingType: {"0":"Apartment","1":"House","2":"Villa","3":"Studio","4":"Room","5":"Chalet","6":"Farm","7":"Office","8":"Shop","9":"Other"},
   LoginMethod: {"0":"Email","1":"PhoneNumber"},
   UserRole: {"0":"Admin","1":"Owner","2":"Customer","3":"Agent"},
   OwnerType: {"0":"Individual","1":"Company","2":"Agency"},
   CustomerType: {"0":"Individual","1":"Family","2":"Student","3":"Company"},
-  City: {"0":"Other","1":"Amman","2":"Beirut","3":"Cairo","4":"Damascus","5":"Dubai","6":"Istanbul","7":"Kuwait","8":"Manama","9":"Muscat","10":"Riyadh","11":"Athens","12":"Barcelona","13":"Berlin","14":"Lisbon","15":"London","16":"Paris","17":"Rome"},
   IdentityType: {"0":"NationalId","1":"Passport","2":"ResidencePermit","3":"DrivingLicense"},
   CommissionType: {"0":"Percentage","1":"Fixed"},
   ApiKeyAccess: {"0":"Read","1":"Write"},
   RentPropertyCondition: {"0":"Furnished","1":"Unfurnished"},
   RentPropertyType: {"0":"Furnished","1":"Unfurnished"},
-  RentType: {"0":"Monthly","1":"Daily"},
-  BuildingType: {"0":"Apartment","1":"House","2":"Villa","3":"Studio","4":"Room","5":"Chalet","6":"Farm","7":"Office","8":"Shop","9":"Other"},
   PropertyStatus: {"0":"Pending","1":"Active","2":"Inactive","3":"Rejected","4":"Suspended","5":"Archived"},
   CancellationPolicy: {"0":"Flexible","1":"Moderate","2":"Strict"},
   BookingMode: {"0":"Instant","1":"Request","2":"InstantIfVerified"},
@@ -33,7 +33,7 @@ export const names = {
   PaymentSessionStatus: {"0":"Created","1":"Pending","2":"Succeeded","3":"Failed","4":"Cancelled","5":"Expired","6":"Mismatch"},
   RentInvoiceStatus: {"0":"Scheduled","1":"Open","2":"PartlyPaid","3":"Paid","4":"Waived","5":"Void"},
   SavedSearchNotify: {"0":"None","1":"Inbox","2":"Email"},
-  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded","24":"PaymentReceived","25":"PaymentReturned","26":"PaymentMismatch","27":"RefundFailed","28":"RentDue","29":"RentOverdue","30":"RentWaived","31":"NoticeGiven","32":"ReservationRenewed","33":"AlterationProposed","34":"AlterationAccepted","35":"AlterationDeclined","36":"AlterationWithdrawn","37":"AlterationExpired","38":"MessageReceived","39":"ReviewWritten","40":"ReviewPublished","41":"ReviewReplied","42":"ReviewHidden","43":"BookingRequested","44":"BookingRequestAccepted","45":"BookingRequestDeclined","46":"BookingRequestWithdrawn","47":"BookingRequestExpired","48":"BookingRequestDue","49":"SavedSearchMatched","50":"IdentityVerified"},
+  NotificationType: {"0":"General","1":"OwnerActivated","2":"OwnerDeactivated","3":"ReservationCreated","4":"DepositSubmitted","5":"DepositConfirmed","6":"DepositRejected","7":"ReservationCancelled","8":"ReservationExpired","9":"ReservationCompleted","10":"PropertyStatusChanged","11":"PaymentRefunded","12":"TermsUpdated","13":"ReservationNoShow","14":"PropertyChanged","15":"RefundRejected","16":"ApiKeyAdded","17":"WebhookDisabled","18":"CalendarConflict","19":"DepositDecisionDue","20":"WebhookAdded","21":"WebhookLimited","22":"ReceiptRequested","23":"ReceiptAdded","24":"PaymentReceived","25":"PaymentReturned","26":"PaymentMismatch","27":"RefundFailed","28":"RentDue","29":"RentOverdue","30":"RentWaived","31":"NoticeGiven","32":"ReservationRenewed","33":"AlterationProposed","34":"AlterationAccepted","35":"AlterationDeclined","36":"AlterationWithdrawn","37":"AlterationExpired","38":"MessageReceived","39":"ReviewWritten","40":"ReviewPublished","41":"ReviewReplied","42":"ReviewHidden","43":"BookingRequested","44":"BookingRequestAccepted","45":"BookingRequestDeclined","46":"BookingRequestWithdrawn","47":"BookingRequestExpired","48":"BookingRequestDue","49":"SavedSearchMatched"},
   RefundStatus: {"0":"Pending","1":"Succeeded","2":"Failed"},
   WebhookDeliveryStatus: {"0":"Pending","1":"Delivered","2":"GivenUp"},
   TermsAudience: {"0":"All","1":"Owner","2":"Customer"},
@@ -43,6 +43,30 @@ export const names = {
 
 /** The members of each text enumeration, in the contract's order. */
 export const textMembers = {
+  "Service": [
+    "Electricity",
+    "Internet",
+    "Water",
+    "Gas",
+    "Heating",
+    "AirConditioning",
+    "HotWater",
+    "Television",
+    "Kitchen",
+    "Refrigerator",
+    "WashingMachine",
+    "Elevator",
+    "Parking",
+    "Balcony",
+    "Garden",
+    "Pool",
+    "Gym",
+    "Security",
+    "Cleaning",
+    "Generator",
+    "SolarPower",
+    "StepFreeAccess"
+  ],
   "TokenType": [
     "access",
     "verification"
@@ -97,30 +121,6 @@ export const textMembers = {
     "MAINTENANCE",
     "STOPPING"
   ],
-  "Service": [
-    "Electricity",
-    "Internet",
-    "Water",
-    "Gas",
-    "Heating",
-    "AirConditioning",
-    "HotWater",
-    "Television",
-    "Kitchen",
-    "Refrigerator",
-    "WashingMachine",
-    "Elevator",
-    "Parking",
-    "Balcony",
-    "Garden",
-    "Pool",
-    "Gym",
-    "Security",
-    "Cleaning",
-    "Generator",
-    "SolarPower",
-    "StepFreeAccess"
-  ],
   "Term": [
     "NoSmoking",
     "NoAnimals",
@@ -142,7 +142,6 @@ export const textMembers = {
     "owner.activated",
     "owner.deactivated",
     "customer.registered",
-    "customer.identityVerified",
     "user.blocked",
     "user.unblocked",
     "user.closed",
@@ -190,6 +189,12 @@ export const textMembers = {
     "rentInvoice.waived",
     "rentInvoice.voided",
     "message.sent"
+  ],
+  "SearchFacet": [
+    "city",
+    "rentType",
+    "buildingType",
+    "services"
   ],
   "PictureContentType": [
     "image/jpeg",

@@ -9,7 +9,10 @@ import { type ParametersOf, pending } from '../notifications/repository';
 import { ChangesOfRun } from './matching';
 import { findLastRun, listCompared, type LockedSearch, lockCompared, setTold } from './repository';
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'log' | 'stopping'>;
+type Needs = Pick<Dependencies, 'database' | 'stopping'> & {
+  clock: Pick<Dependencies['clock'], 'now'>;
+  log: Pick<Dependencies['log'], 'info'>;
+};
 
 /** How many listings one notification is about at most. */
 const maxTold = 500;

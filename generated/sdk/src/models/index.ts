@@ -2305,6 +2305,33 @@ export const BuildingType = /*#__PURE__*/ numbers('Apartment House Villa Studio 
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
+ * How many of the matching listings have a value of the facet `buildingType`.
+ * @export
+ * @interface BuildingTypeFacet
+ */
+export interface BuildingTypeFacet {
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof BuildingTypeFacet
+     */
+    value: BuildingType;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof BuildingTypeFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof BuildingTypeFacet
+     */
+    isExact: boolean;
+}
+
+
+/**
  * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict.
  * @export
  * @interface CalendarConflict
@@ -3045,6 +3072,33 @@ export interface CityCount {
      * @memberof CityCount
      */
     count: number;
+}
+
+
+/**
+ * How many of the matching listings have a value of the facet `city`.
+ * @export
+ * @interface CityFacet
+ */
+export interface CityFacet {
+    /**
+     * 
+     * @type {City}
+     * @memberof CityFacet
+     */
+    value: City;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof CityFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof CityFacet
+     */
+    isExact: boolean;
 }
 
 
@@ -4841,7 +4895,6 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | owner.activated | an owner was activated | ownerId |
  * | owner.deactivated | an owner was deactivated | ownerId |
  * | customer.registered | a customer account was created |  |
- * | customer.identityVerified | an administrator verified the identity of a customer |  |
  * | user.blocked | an administrator blocked an account | role |
  * | user.unblocked | an administrator unblocked an account | role |
  * | user.closed | a user closed their account | role |
@@ -4892,12 +4945,11 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered customer.identityVerified user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered bookingRequest.created bookingRequest.accepted bookingRequest.declined bookingRequest.withdrawn bookingRequest.expired alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered bookingRequest.created bookingRequest.accepted bookingRequest.declined bookingRequest.withdrawn bookingRequest.expired alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
     readonly CustomerRegistered: 'customer.registered',
-    readonly CustomerIdentityVerified: 'customer.identityVerified',
     readonly UserBlocked: 'user.blocked',
     readonly UserUnblocked: 'user.unblocked',
     readonly UserClosed: 'user.closed',
@@ -5642,25 +5694,6 @@ export const IdentityType = /*#__PURE__*/ numbers('NationalId Passport Residence
 };
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
-/**
- * The version of the profile that was checked, and a note.
- * @export
- * @interface IdentityVerification
- */
-export interface IdentityVerification {
-    /**
-     * The `version` of the profile that was compared with the identity card. If the profile or the images have changed since, the identity is not verified.
-     * @type {number}
-     * @memberof IdentityVerification
-     */
-    version: number;
-    /**
-     * Note for the audit log; not visible to the customer.
-     * @type {string}
-     * @memberof IdentityVerification
-     */
-    note?: string | null | undefined;
-}
 /**
  * The spending limit of an API key for one day (UTC), and how much of it is used.
  * @export
@@ -7558,10 +7591,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue SavedSearchMatched IdentityVerified') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue SavedSearchMatched') as {
     /**
     * Written by an administrator.
     */
@@ -7761,11 +7794,7 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     /**
     * Listings match one of the user&#39;s saved searches since the day before.
     */
-    readonly SavedSearchMatched: 49,
-    /**
-    * An administrator has verified the customer&#39;s identity.
-    */
-    readonly IdentityVerified: 50
+    readonly SavedSearchMatched: 49
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -7997,6 +8026,12 @@ export interface Pagination {
      * @memberof Pagination
      */
     totalCount: number | null;
+    /**
+     * The counts that getRentProperties was asked for with `facets`; otherwise omitted.
+     * @type {SearchFacets}
+     * @memberof Pagination
+     */
+    facets?: SearchFacets | undefined;
 }
 /**
  * A payment provider that this marketplace accepts.
@@ -9132,7 +9167,7 @@ export interface Profile {
      */
     isActive: boolean;
     /**
-     * Whether an administrator has verified the identity document; reset when the name or the images change.
+     * Whether an administrator has verified the identity document; reset when the name changes.
      * @type {boolean}
      * @memberof Profile
      */
@@ -9240,7 +9275,7 @@ export interface Profile {
      */
     commissionValue: number | null;
     /**
-     * Increases whenever the user changes the profile or the images.
+     * Increases whenever the user changes the profile; used by activateOwner.
      * @type {number}
      * @memberof Profile
      */
@@ -11791,6 +11826,33 @@ export interface RentTypeCount {
 
 
 /**
+ * How many of the matching listings have a value of the facet `rentType`.
+ * @export
+ * @interface RentTypeFacet
+ */
+export interface RentTypeFacet {
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentTypeFacet
+     */
+    value: RentType;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof RentTypeFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof RentTypeFacet
+     */
+    isExact: boolean;
+}
+
+
+/**
  * A public reply to a review.
  * @export
  * @interface ReplyToReviewRequest
@@ -13446,6 +13508,49 @@ export const SavedSearchNotify = /*#__PURE__*/ numbers('None Inbox Email') as {
 export type SavedSearchNotify = typeof SavedSearchNotify[keyof typeof SavedSearchNotify];
 
 /**
+ * A property of listings by which getRentProperties counts them.
+ * @export
+ */
+export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType services') as {
+    readonly city: 'city',
+    readonly rentType: 'rentType',
+    readonly buildingType: 'buildingType',
+    readonly services: 'services'
+};
+export type SearchFacet = typeof SearchFacet[keyof typeof SearchFacet];
+
+/**
+ * The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null.
+ * @export
+ * @interface SearchFacets
+ */
+export interface SearchFacets {
+    /**
+     * By city, without the filter `city`.
+     * @type {Array<CityFacet>}
+     * @memberof SearchFacets
+     */
+    city: Array<CityFacet> | null;
+    /**
+     * By rent type, without the filter `rentType`.
+     * @type {Array<RentTypeFacet>}
+     * @memberof SearchFacets
+     */
+    rentType: Array<RentTypeFacet> | null;
+    /**
+     * By type of building, without the filter `buildingType`.
+     * @type {Array<BuildingTypeFacet>}
+     * @memberof SearchFacets
+     */
+    buildingType: Array<BuildingTypeFacet> | null;
+    /**
+     * By service, with all filters. A listing counts for each of its services.
+     * @type {Array<ServiceFacet>}
+     * @memberof SearchFacets
+     */
+    services: Array<ServiceFacet> | null;
+}
+/**
  * A period of the year whose nights have their own price.
  * @export
  * @interface Season
@@ -13896,6 +14001,33 @@ export const Service = /*#__PURE__*/ texts('Electricity Internet Water Gas Heati
     readonly StepFreeAccess: 'StepFreeAccess'
 };
 export type Service = typeof Service[keyof typeof Service];
+
+/**
+ * How many of the matching listings have a value of the facet `services`.
+ * @export
+ * @interface ServiceFacet
+ */
+export interface ServiceFacet {
+    /**
+     * 
+     * @type {Service}
+     * @memberof ServiceFacet
+     */
+    value: Service;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof ServiceFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof ServiceFacet
+     */
+    isExact: boolean;
+}
+
 
 /**
  * The rules of arrival of a listing, and the version of the listing that they apply to.
@@ -15631,8 +15763,6 @@ export interface EventDataByType {
     'owner.deactivated': EventDataWith<'ownerId'>;
     /** An event of the type customer.registered: a customer account was created. */
     'customer.registered': EventDataWith<never>;
-    /** An event of the type customer.identityVerified: an administrator verified the identity of a customer. */
-    'customer.identityVerified': EventDataWith<never>;
     /** An event of the type user.blocked: an administrator blocked an account. */
     'user.blocked': EventDataWith<'role'>;
     /** An event of the type user.unblocked: an administrator unblocked an account. */
