@@ -22,8 +22,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all(pairs.map((pair) => pair.close())));
 
 /** The exception with its cause, without which a failed connection says nothing. */
-const written = (error: Error): string =>
-  error.cause instanceof Error ? `${error} (${error.cause.message})` : String(error);
+const written = (error: Error): string => {
+  // An Error of Node's realm, which is no instance of the test's Error.
+  const { message } = (error.cause ?? {}) as { message?: string };
+  return message === undefined ? String(error) : `${error} (${message})`;
+};
 
 /** The difference, or an exception of the test or of a job. */
 function differenceIn(steps: Step[], pair = pairs[0]!): Promise<string | undefined> {
