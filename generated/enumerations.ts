@@ -322,6 +322,7 @@ export const NotificationType = {
   BookingRequestExpired: 47,
   BookingRequestDue: 48,
   SavedSearchMatched: 49,
+  IdentityVerified: 50,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

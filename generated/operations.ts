@@ -623,7 +623,7 @@ export interface paths {
          * @description Registers a customer with a multipart form.
          *
          *     - At least one of Email and Phone is required. Neither may already be verified by another account, of any role.
-         *     - Identity card images are optional.
+         *     - Identity card images are optional; setCustomerIdImages adds them later.
          *     - The account is active immediately.
          *     - The response contains no token: the customer logs in next and verifies a one-time code.
          *     - Any other content type returns 415.
@@ -740,6 +740,64 @@ export interface paths {
         get: operations["getCustomers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer/SetIdImages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace your identity card images
+         * @description Stores images of both sides of the caller's identity card with a multipart form. Earlier images are deleted.
+         *
+         *     - An administrator can then verify the identity (verifyCustomerIdentity).
+         *     - New images reset `isIdentityVerified` and increase `version`. Images that are stored already change nothing.
+         *
+         *     Errors: 400 VALIDATION_ERROR (including when a side is missing or text is sent in place of a file), MALFORMED_BODY ·
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE above 5 MiB per file
+         *     or 12 MiB in total · 415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
+         */
+        put: operations["setCustomerIdImages"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Customer/VerifyIdentity/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a customer's identity
+         * @description Records that an administrator has compared a customer's profile with the images of the identity card. Available to administrators.
+         *
+         *     - The customer can then book listings with the booking mode InstantIfVerified at once. The customer is notified.
+         *     - The customer must have a verified e-mail address or phone number and images of both sides of the identity card, and must not be
+         *       blocked.
+         *     - `version` is that of the profile, read before the images: a change of name or of images since then is a conflict.
+         *     - If the identity is verified already, nothing changes and no notification is sent.
+         *     - The action is written to the audit log.
+         *
+         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
+         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no customer has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message
+         *     names the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["verifyCustomerIdentity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5876,7 +5934,7 @@ export interface components {
              */
             isActive: boolean;
             /**
-             * @description Whether an administrator has verified the identity document; reset when the name changes.
+             * @description Whether an administrator has verified the identity document; reset when the name or the images change.
              * @example false
              */
             isIdentityVerified: boolean;
@@ -5961,7 +6019,7 @@ export interface components {
             commissionValue: number | null;
             /**
              * Format: int32
-             * @description Increases whenever the user changes the profile; used by activateOwner.
+             * @description Increases whenever the user changes the profile or the images.
              * @example 1
              */
             version: number | null;
@@ -8137,11 +8195,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -8203,6 +8261,7 @@ export interface components {
          *     | owner.activated | an owner was activated | ownerId |
          *     | owner.deactivated | an owner was deactivated | ownerId |
          *     | customer.registered | a customer account was created |  |
+         *     | customer.identityVerified | an administrator verified the identity of a customer |  |
          *     | user.blocked | an administrator blocked an account | role |
          *     | user.unblocked | an administrator unblocked an account | role |
          *     | user.closed | a user closed their account | role |
@@ -8253,7 +8312,7 @@ export interface components {
          * @example reservation.created
          * @enum {string}
          */
-        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "bookingRequest.created" | "bookingRequest.accepted" | "bookingRequest.declined" | "bookingRequest.withdrawn" | "bookingRequest.expired" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "review.published" | "review.replied" | "review.hidden" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent";
+        EventType: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "customer.identityVerified" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "bookingRequest.created" | "bookingRequest.accepted" | "bookingRequest.declined" | "bookingRequest.withdrawn" | "bookingRequest.expired" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "review.published" | "review.replied" | "review.hidden" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent";
         /**
          * @description Event types to send; empty means all types, including those added later.
          * @example [
@@ -8897,6 +8956,25 @@ export interface components {
              */
             CustomerType: components["schemas"]["CustomerType"];
             AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
+        };
+        /** @description Images of both sides of the identity card. The files can also be named FrontIdCardImagePath and RearIdCardImagePath. */
+        IdImages: {
+            FrontIdCarImagePath: components["schemas"]["IdImageFile"];
+            RearIdCarImagePath: components["schemas"]["IdImageFile"];
+        };
+        /** @description The version of the profile that was checked, and a note. */
+        IdentityVerification: {
+            /**
+             * Format: int32
+             * @description The `version` of the profile that was compared with the identity card. If the profile or the images have changed since, the identity is not verified.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Note for the audit log; not visible to the customer.
+             * @example Passport checked against the pictures.
+             */
+            note?: string;
         };
         /**
          * Format: calendar-date
@@ -15246,6 +15324,67 @@ export interface components {
              * @enum {string}
              */
             type: "customer.registered";
+        };
+        /**
+         * @description An event of the type customer.identityVerified: an administrator verified the identity of a customer.
+         * @example {
+         *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
+         *       "sequence": 118,
+         *       "type": "customer.identityVerified",
+         *       "occurredAt": "2026-12-01T12:00:00Z",
+         *       "resource": {
+         *         "kind": "user",
+         *         "id": 3
+         *       },
+         *       "data": {
+         *         "ownerId": null,
+         *         "propertyId": null,
+         *         "reservationId": null,
+         *         "customerId": null,
+         *         "payerId": null,
+         *         "agentId": null,
+         *         "role": null,
+         *         "propertyStatus": null,
+         *         "bookingStatus": null,
+         *         "paymentPurpose": null,
+         *         "paymentStatus": null,
+         *         "paymentSessionStatus": null,
+         *         "refundStatus": null,
+         *         "rentInvoiceStatus": null,
+         *         "alterationStatus": null,
+         *         "alterationId": null,
+         *         "messageId": null,
+         *         "reviewStatus": null,
+         *         "rating": null,
+         *         "bookingRequestStatus": null,
+         *         "amount": null,
+         *         "currencyId": null
+         *       },
+         *       "version": 1
+         *     }
+         */
+        CustomerIdentityVerifiedEvent: Omit<components["schemas"]["Event"], "type"> & {
+            /**
+             * @description The type of event.
+             * @enum {string}
+             */
+            type?: "customer.identityVerified";
+            /** @description The record of the event. */
+            resource?: components["schemas"]["EventResource"] & {
+                /**
+                 * @description The kind of record.
+                 * @enum {string}
+                 */
+                kind?: "user";
+            };
+            /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
+            data?: components["schemas"]["EventData"] & Record<string, never>;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "customer.identityVerified";
         };
         /**
          * @description An event of the type user.blocked: an administrator blocked an account.
@@ -22954,6 +23093,209 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    setCustomerIdImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "FrontIdCarImagePath": "(the bytes of front.jpg)",
+                 *       "RearIdCarImagePath": "(the bytes of rear.jpg)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["IdImages"];
+            };
+        };
+        responses: {
+            /** @description The profile after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": false,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": "4 Orchard Street",
+                     *         "birthDate": "1990-05-17",
+                     *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "version": 2,
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The images of the identity card were stored.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    verifyCustomerIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description User identifier of the customer; the SID of the customer's token.
+                 * @example 3
+                 */
+                userId: components["parameters"]["CustomerUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "note": "Passport checked against the pictures."
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdentityVerification"];
+            };
+        };
+        responses: {
+            /** @description The identity is verified. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": 3,
+                     *         "firstName": "Example",
+                     *         "lastName": "Customer",
+                     *         "whatsAppNumber": "+962790000003",
+                     *         "phone": "+962790000003",
+                     *         "role": 2,
+                     *         "ownerType": null,
+                     *         "customerType": 0,
+                     *         "language": "en",
+                     *         "city": 1,
+                     *         "isActive": true,
+                     *         "isIdentityVerified": true,
+                     *         "createdAt": "2026-12-01T09:30:00Z",
+                     *         "email": "customer@example.com",
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": false,
+                     *         "pendingEmail": null,
+                     *         "pendingPhone": null,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": null,
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
+                     *         "isBlocked": false,
+                     *         "agentId": null,
+                     *         "address": "4 Orchard Street",
+                     *         "birthDate": "1990-05-17",
+                     *         "acceptedTermsVersion": null,
+                     *         "commissionType": null,
+                     *         "commissionValue": null,
+                     *         "version": 1,
+                     *         "updatedAt": "2026-12-01T12:00:00Z"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The identity of the customer is verified.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };

@@ -4895,6 +4895,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | owner.activated | an owner was activated | ownerId |
  * | owner.deactivated | an owner was deactivated | ownerId |
  * | customer.registered | a customer account was created |  |
+ * | customer.identityVerified | an administrator verified the identity of a customer |  |
  * | user.blocked | an administrator blocked an account | role |
  * | user.unblocked | an administrator unblocked an account | role |
  * | user.closed | a user closed their account | role |
@@ -4945,11 +4946,12 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered bookingRequest.created bookingRequest.accepted bookingRequest.declined bookingRequest.withdrawn bookingRequest.expired alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered customer.identityVerified user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered bookingRequest.created bookingRequest.accepted bookingRequest.declined bookingRequest.withdrawn bookingRequest.expired alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
     readonly CustomerRegistered: 'customer.registered',
+    readonly CustomerIdentityVerified: 'customer.identityVerified',
     readonly UserBlocked: 'user.blocked',
     readonly UserUnblocked: 'user.unblocked',
     readonly UserClosed: 'user.closed',
@@ -5694,6 +5696,25 @@ export const IdentityType = /*#__PURE__*/ numbers('NationalId Passport Residence
 };
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
+/**
+ * The version of the profile that was checked, and a note.
+ * @export
+ * @interface IdentityVerification
+ */
+export interface IdentityVerification {
+    /**
+     * The `version` of the profile that was compared with the identity card. If the profile or the images have changed since, the identity is not verified.
+     * @type {number}
+     * @memberof IdentityVerification
+     */
+    version: number;
+    /**
+     * Note for the audit log; not visible to the customer.
+     * @type {string}
+     * @memberof IdentityVerification
+     */
+    note?: string | null | undefined;
+}
 /**
  * The spending limit of an API key for one day (UTC), and how much of it is used.
  * @export
@@ -7591,10 +7612,10 @@ export interface NotificationListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched. Open.
+ * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue SavedSearchMatched') as {
+export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue SavedSearchMatched IdentityVerified') as {
     /**
     * Written by an administrator.
     */
@@ -7794,7 +7815,11 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     /**
     * Listings match one of the user&#39;s saved searches since the day before.
     */
-    readonly SavedSearchMatched: 49
+    readonly SavedSearchMatched: 49,
+    /**
+    * An administrator has verified the customer&#39;s identity.
+    */
+    readonly IdentityVerified: 50
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -9167,7 +9192,7 @@ export interface Profile {
      */
     isActive: boolean;
     /**
-     * Whether an administrator has verified the identity document; reset when the name changes.
+     * Whether an administrator has verified the identity document; reset when the name or the images change.
      * @type {boolean}
      * @memberof Profile
      */
@@ -9275,7 +9300,7 @@ export interface Profile {
      */
     commissionValue: number | null;
     /**
-     * Increases whenever the user changes the profile; used by activateOwner.
+     * Increases whenever the user changes the profile or the images.
      * @type {number}
      * @memberof Profile
      */
@@ -15763,6 +15788,8 @@ export interface EventDataByType {
     'owner.deactivated': EventDataWith<'ownerId'>;
     /** An event of the type customer.registered: a customer account was created. */
     'customer.registered': EventDataWith<never>;
+    /** An event of the type customer.identityVerified: an administrator verified the identity of a customer. */
+    'customer.identityVerified': EventDataWith<never>;
     /** An event of the type user.blocked: an administrator blocked an account. */
     'user.blocked': EventDataWith<'role'>;
     /** An event of the type user.unblocked: an administrator unblocked an account. */
