@@ -18,7 +18,8 @@ beforeAll(async () => {
     pair.onAnswer = (operationId, { status }) => {
       if (status < 300) succeeded.add(operationId);
     };
-});
+  // It starts eight applications at once.
+}, 240_000);
 afterAll(() => Promise.all(pairs.map((pair) => pair.close())));
 
 /** The exception with its cause, without which a failed connection says nothing. */
