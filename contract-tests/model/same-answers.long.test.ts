@@ -18,12 +18,16 @@ beforeAll(async () => {
     pair.onAnswer = (operationId, { status }) => {
       if (status < 300) succeeded.add(operationId);
     };
-});
+  // It starts eight applications at once.
+}, 240_000);
 afterAll(() => Promise.all(pairs.map((pair) => pair.close())));
 
 /** The exception with its cause, without which a failed connection says nothing. */
-const written = (error: Error): string =>
-  error.cause instanceof Error ? `${error} (${error.cause.message})` : String(error);
+const written = (error: Error): string => {
+  // An Error of Node's realm, which is no instance of the test's Error.
+  const { message } = (error.cause ?? {}) as { message?: string };
+  return message === undefined ? String(error) : `${error} (${message})`;
+};
 
 /** The difference, or an exception of the test or of a job. */
 function differenceIn(steps: Step[], pair = pairs[0]!): Promise<string | undefined> {

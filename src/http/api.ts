@@ -29,6 +29,10 @@ export interface PlannedApi extends Api {
 /** How long the result of an authorisation is used without checking it again, in ms. */
 const longestTrustMs = 1_000;
 
+/** The further points that the parameters of a request take. */
+const costOfQuery = ({ costOfParameters }: Plan, query: Record<string, unknown>) =>
+  costOfParameters.reduce((sum, [name, points]) => (query[name] === undefined ? sum : sum + points), 0);
+
 /** The points that a body takes of the limit `requests`, one for every 4 KiB: a client may send long texts less often. */
 const costOf = ({ jsonBytes }: Body) => Math.floor(jsonBytes / 4096);
 
@@ -101,6 +105,8 @@ export function createApi(
       plan.readPath(params, problems);
       const query = (exchange.query = queryOf(search));
       plan.readQuery(query, problems);
+      const further = costOfQuery(plan, query);
+      if (further > 0) await count(exchange, plan.limits, { cost: further });
       if (plan.readBody) await readBody(exchange, plan, plan.readBody);
 
       const body = exchange.body?.members;

@@ -25,6 +25,8 @@ export interface Plan {
   limits: readonly LimitName[];
   /** The points that a request takes of these limits; a long body takes more. */
   cost: number;
+  /** The further points of a request with a parameter, by its name (`x-cost`). */
+  costOfParameters: [name: string, points: number][];
   /** The limits that count a request only if it is valid: a form that must be corrected is no registration. */
   particularLimits: readonly LimitName[];
   readPath: ParameterReader;
@@ -67,6 +69,7 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     access: entry,
     limits: entry.limits.filter((name) => name === 'requests'),
     cost: entry.cost,
+    costOfParameters: parameterCosts(parameters),
     particularLimits: entry.limits.filter((name) => name !== 'requests'),
     readPath: parameterReader(parameters, 'path', formats),
     // These operations ignore unknown parameters, because probes and browsers add their own.
@@ -83,6 +86,13 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     isRevalidated: operation.responses?.['304'] !== undefined,
     headers: deprecationHeaders(operation),
   };
+}
+
+function parameterCosts(parameters: OpenAPIV3.ParameterObject[]): Plan['costOfParameters'] {
+  return parameters.flatMap((parameter) => {
+    const { 'x-cost': points } = parameter as { 'x-cost'?: number };
+    return points === undefined ? [] : [[parameter.name, points] as [string, number]];
+  });
 }
 
 function mediaTypesOf({ responses }: Operation): string[] | undefined {

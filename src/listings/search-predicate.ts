@@ -40,7 +40,13 @@ export function readFilters(filters: Filters) {
  * public. http-tests/search-predicate.http.test.ts compares the two.
  */
 export function matches(values: SearchValues, facts: Facts): boolean {
-  return isOfKind(values, facts) && isInRange(values, facts) && hasTexts(values, facts) && isInCircle(values, facts);
+  return (
+    isOfKind(values, facts) &&
+    isInRange(values, facts) &&
+    hasTexts(values, facts) &&
+    isInBox(values, facts) &&
+    isInCircle(values, facts)
+  );
 }
 
 function isOfKind(values: SearchValues, facts: Facts): boolean {
@@ -72,6 +78,16 @@ function hasTexts({ features, words, district }: SearchValues, { features: its, 
     (district === undefined || tokens.includes(`\n${district}\n`)) &&
     // A search text without a word matches nothing.
     (words === undefined || (words.length > 0 && words.every((word) => tokens.includes(`\n${word}`))))
+  );
+}
+
+function isInBox({ south, north, west, east, west2, east2 }: SearchValues, { latitude, longitude }: Facts): boolean {
+  if (south === undefined) return true;
+  if (latitude === null || longitude === null || latitude < south || latitude > north!) return false;
+  return (
+    west === undefined ||
+    (longitude >= west && longitude <= east!) ||
+    (west2 !== undefined && longitude >= west2 && longitude <= east2!)
   );
 }
 

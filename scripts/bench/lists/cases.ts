@@ -77,6 +77,7 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
   south: () => [boxOf(33.4, 29.2, 39.3, 34.9), { ...boxOf(33.4, 29.2, 39.3, 34.9), sort: 'rating' }],
   east: (facts) => [boxOf(20, -40, -80, -150), { ...boxOf(20, -40, -80, -150), ...datesIn(facts, 40) }],
   west: () => [boxOf(90, -90, 180, -180), boxOf(60, -60, -150, 150), boxOf(60, -60, 30, 36)],
+  facets: () => ['city', 'city,rentType,buildingType,services'],
   sort: (facts): Sample[] => [
     'priceAsc',
     'priceDesc',

@@ -5,15 +5,19 @@ import { listCities, listCurrencies } from '../../reference/repository';
 import { cachedListingView } from '../listing-view-cache';
 import { findVisibleListing, listAgentListings, listOwnListings } from '../repository';
 import { listMatchingListings } from '../repository-search';
-import { daysAheadOf, guestsOf, readSearch } from '../search-filters';
+import { type SearchFacets, countFacets } from '../repository-search-facets';
+import { type Search, daysAheadOf, guestsOf, readSearch } from '../search-filters';
 import { foundView, stayPricesOf } from '../stay-prices';
 import { totalsOf } from '../tariff';
 import { rentPropertyView } from '../view';
 
-export const getRentProperties: Handler<'getRentProperties'> = async ({ query, caller }, dependencies) => {
+export const getRentProperties: Handler<'getRentProperties'> = async ({ query: sent, caller }, dependencies) => {
   const { database, clock, config } = dependencies;
+  // A page may be followed by one without facets.
+  const { facets: requested = [], ...query } = sent;
+  let facets: SearchFacets | undefined;
   let stays: Awaited<ReturnType<typeof stayPricesOf>> | undefined;
-  return answerPage(
+  const answer = await answerPage(
     'getRentProperties',
     query,
     async (page) => {
@@ -25,8 +29,12 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
       const daysAhead = stay ? daysAheadOf(stay, cities, now) : [];
       if ('failure' in daysAhead) return daysAhead;
       const currencies = search.totals ? await listCurrencies(database.read) : [];
-      const totals = totalsOf(search, cities, currencies);
+      const totalsFor = (one: Search) => totalsOf(one, cities, currencies);
+      const totals = totalsFor(search);
       const found = await listMatchingListings(database.read, caller, search, { daysAhead, totals, now }, page);
+      const { updatedSince } = page;
+      if (requested.length > 0)
+        facets = await countFacets(database.read, search, requested, { daysAhead, totalsFor, now, updatedSince });
       const ids = found.rows.map(({ id }) => id);
       const guests = guestsOf(query) ?? 1;
       if (stay) stays = await stayPricesOf(database.read, ids, { stay, guests, now }, config);
@@ -34,6 +42,7 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query, c
     },
     (row) => foundView(cachedListingView(row, caller, config), stays?.get(row.id)),
   );
+  return 'failure' in answer || !facets ? answer : { ...answer, pagination: { ...answer.pagination, facets } };
 };
 
 export const getRentPropertyById: Handler<'getRentPropertyById'> = async ({ path, caller }, { database, config }) => {

@@ -18,6 +18,7 @@ import type {
     RentPropertyType,
     RentPropertyUpdateDto,
     RentType,
+    SearchFacet,
     SeasonsEnvelope,
     Service,
     SetRentPropertyCommissionRequest,
@@ -215,6 +216,7 @@ getMyRentListings: Operation<{
  * - With `maxTotalAmount` and a sort order other than `total`, with `minRating` and a sort order other than `rating`, or with a circle
  *   or a box that contains many listings, one page examines at most 10,000 listings. Such a page can have fewer
  *   records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
+ * - A request with `facets` takes 4 more points of the limit `requests`.
  * - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both are sent,
  *   the listings are in the circle and in the box. Listings without coordinates are in neither.
  *
@@ -286,6 +288,8 @@ getRentProperties: Operation<{
     east?: number | undefined;
     /** Western side of the box in degrees of longitude; required with `north`, `south` and `east`. */
     west?: number | undefined;
+    /** Facets to count in `pagination.facets`, separated by commas or repeated: how many of the matching listings have each value. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; then `isExact` is false. Request facets with the first page only. */
+    facets?: Array<SearchFacet> | undefined;
     /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
