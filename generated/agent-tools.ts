@@ -308,6 +308,7 @@ export const agentTools: readonly AgentTool[] = [
         "south": "query",
         "east": "query",
         "west": "query",
+        "facets": "query",
         "sort": "query",
         "cursor": "query",
         "pageSize": "query",

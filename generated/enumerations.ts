@@ -1,5 +1,47 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
 
+export const City = {
+  Other: 0,
+  Amman: 1,
+  Beirut: 2,
+  Cairo: 3,
+  Damascus: 4,
+  Dubai: 5,
+  Istanbul: 6,
+  Kuwait: 7,
+  Manama: 8,
+  Muscat: 9,
+  Riyadh: 10,
+  Athens: 11,
+  Barcelona: 12,
+  Berlin: 13,
+  Lisbon: 14,
+  London: 15,
+  Paris: 16,
+  Rome: 17,
+} as const;
+export type City = (typeof City)[keyof typeof City];
+
+export const RentType = {
+  Monthly: 0,
+  Daily: 1,
+} as const;
+export type RentType = (typeof RentType)[keyof typeof RentType];
+
+export const BuildingType = {
+  Apartment: 0,
+  House: 1,
+  Villa: 2,
+  Studio: 3,
+  Room: 4,
+  Chalet: 5,
+  Farm: 6,
+  Office: 7,
+  Shop: 8,
+  Other: 9,
+} as const;
+export type BuildingType = (typeof BuildingType)[keyof typeof BuildingType];
+
 export const LoginMethod = {
   Email: 0,
   PhoneNumber: 1,
@@ -28,28 +70,6 @@ export const CustomerType = {
   Company: 3,
 } as const;
 export type CustomerType = (typeof CustomerType)[keyof typeof CustomerType];
-
-export const City = {
-  Other: 0,
-  Amman: 1,
-  Beirut: 2,
-  Cairo: 3,
-  Damascus: 4,
-  Dubai: 5,
-  Istanbul: 6,
-  Kuwait: 7,
-  Manama: 8,
-  Muscat: 9,
-  Riyadh: 10,
-  Athens: 11,
-  Barcelona: 12,
-  Berlin: 13,
-  Lisbon: 14,
-  London: 15,
-  Paris: 16,
-  Rome: 17,
-} as const;
-export type City = (typeof City)[keyof typeof City];
 
 export const IdentityType = {
   NationalId: 0,
@@ -82,26 +102,6 @@ export const RentPropertyType = {
   Unfurnished: 1,
 } as const;
 export type RentPropertyType = (typeof RentPropertyType)[keyof typeof RentPropertyType];
-
-export const RentType = {
-  Monthly: 0,
-  Daily: 1,
-} as const;
-export type RentType = (typeof RentType)[keyof typeof RentType];
-
-export const BuildingType = {
-  Apartment: 0,
-  House: 1,
-  Villa: 2,
-  Studio: 3,
-  Room: 4,
-  Chalet: 5,
-  Farm: 6,
-  Office: 7,
-  Shop: 8,
-  Other: 9,
-} as const;
-export type BuildingType = (typeof BuildingType)[keyof typeof BuildingType];
 
 export const PropertyStatus = {
   Pending: 0,

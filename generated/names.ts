@@ -2,18 +2,18 @@
 
 /** The member names of each numeric enumeration, by number. */
 export const names = {
+  City: {"0":"Other","1":"Amman","2":"Beirut","3":"Cairo","4":"Damascus","5":"Dubai","6":"Istanbul","7":"Kuwait","8":"Manama","9":"Muscat","10":"Riyadh","11":"Athens","12":"Barcelona","13":"Berlin","14":"Lisbon","15":"London","16":"Paris","17":"Rome"},
+  RentType: {"0":"Monthly","1":"Daily"},
+  BuildingType: {"0":"Apartment","1":"House","2":"Villa","3":"Studio","4":"Room","5":"Chalet","6":"Farm","7":"Office","8":"Shop","9":"Other"},
   LoginMethod: {"0":"Email","1":"PhoneNumber"},
   UserRole: {"0":"Admin","1":"Owner","2":"Customer","3":"Agent"},
   OwnerType: {"0":"Individual","1":"Company","2":"Agency"},
   CustomerType: {"0":"Individual","1":"Family","2":"Student","3":"Company"},
-  City: {"0":"Other","1":"Amman","2":"Beirut","3":"Cairo","4":"Damascus","5":"Dubai","6":"Istanbul","7":"Kuwait","8":"Manama","9":"Muscat","10":"Riyadh","11":"Athens","12":"Barcelona","13":"Berlin","14":"Lisbon","15":"London","16":"Paris","17":"Rome"},
   IdentityType: {"0":"NationalId","1":"Passport","2":"ResidencePermit","3":"DrivingLicense"},
   CommissionType: {"0":"Percentage","1":"Fixed"},
   ApiKeyAccess: {"0":"Read","1":"Write"},
   RentPropertyCondition: {"0":"Furnished","1":"Unfurnished"},
   RentPropertyType: {"0":"Furnished","1":"Unfurnished"},
-  RentType: {"0":"Monthly","1":"Daily"},
-  BuildingType: {"0":"Apartment","1":"House","2":"Villa","3":"Studio","4":"Room","5":"Chalet","6":"Farm","7":"Office","8":"Shop","9":"Other"},
   PropertyStatus: {"0":"Pending","1":"Active","2":"Inactive","3":"Rejected","4":"Suspended","5":"Archived"},
   CancellationPolicy: {"0":"Flexible","1":"Moderate","2":"Strict"},
   BookingMode: {"0":"Instant","1":"Request","2":"InstantIfVerified"},
@@ -46,6 +46,30 @@ export const names = {
 
 /** The members of each text enumeration, in the contract's order. */
 export const textMembers = {
+  "Service": [
+    "Electricity",
+    "Internet",
+    "Water",
+    "Gas",
+    "Heating",
+    "AirConditioning",
+    "HotWater",
+    "Television",
+    "Kitchen",
+    "Refrigerator",
+    "WashingMachine",
+    "Elevator",
+    "Parking",
+    "Balcony",
+    "Garden",
+    "Pool",
+    "Gym",
+    "Security",
+    "Cleaning",
+    "Generator",
+    "SolarPower",
+    "StepFreeAccess"
+  ],
   "TokenType": [
     "access",
     "verification"
@@ -99,30 +123,6 @@ export const textMembers = {
     "NOT_READY",
     "MAINTENANCE",
     "STOPPING"
-  ],
-  "Service": [
-    "Electricity",
-    "Internet",
-    "Water",
-    "Gas",
-    "Heating",
-    "AirConditioning",
-    "HotWater",
-    "Television",
-    "Kitchen",
-    "Refrigerator",
-    "WashingMachine",
-    "Elevator",
-    "Parking",
-    "Balcony",
-    "Garden",
-    "Pool",
-    "Gym",
-    "Security",
-    "Cleaning",
-    "Generator",
-    "SolarPower",
-    "StepFreeAccess"
   ],
   "Term": [
     "NoSmoking",
@@ -193,6 +193,12 @@ export const textMembers = {
     "rentInvoice.waived",
     "rentInvoice.voided",
     "message.sent"
+  ],
+  "SearchFacet": [
+    "city",
+    "rentType",
+    "buildingType",
+    "services"
   ],
   "PictureContentType": [
     "image/jpeg",

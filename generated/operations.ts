@@ -827,6 +827,7 @@ export interface paths {
          *     - With `maxTotalAmount` and a sort order other than `total`, with `minRating` and a sort order other than `rating`, or with a circle
          *       or a box that contains many listings, one page examines at most 10,000 listings. Such a page can have fewer
          *       records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
+         *     - A request with `facets` takes 4 more points of the limit `requests`.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both are sent,
          *       the listings are in the circle and in the box. Listings without coordinates are in neither.
          *
@@ -5520,6 +5521,79 @@ export interface components {
          * @example 0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b
          */
         TraceId: string;
+        /**
+         * Format: int32
+         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
+         * @example 1
+         * @enum {integer}
+         */
+        City: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+        /**
+         * Format: int32
+         * @description Number of matching listings with the value.
+         * @example 12
+         */
+        FacetCount: number;
+        /**
+         * @description False if counting stopped; then there are `count` or more such listings.
+         * @example true
+         */
+        FacetIsExact: boolean;
+        /** @description How many of the matching listings have a value of the facet `city`. */
+        CityFacet: {
+            value: components["schemas"]["City"];
+            count: components["schemas"]["FacetCount"];
+            isExact: components["schemas"]["FacetIsExact"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Monthly, 1 Daily: the unit of the price.
+         * @example 1
+         * @enum {integer}
+         */
+        RentType: 0 | 1;
+        /** @description How many of the matching listings have a value of the facet `rentType`. */
+        RentTypeFacet: {
+            value: components["schemas"]["RentType"];
+            count: components["schemas"]["FacetCount"];
+            isExact: components["schemas"]["FacetIsExact"];
+        };
+        /**
+         * Format: int32
+         * @description 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
+         * @example 0
+         * @enum {integer}
+         */
+        BuildingType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+        /** @description How many of the matching listings have a value of the facet `buildingType`. */
+        BuildingTypeFacet: {
+            value: components["schemas"]["BuildingType"];
+            count: components["schemas"]["FacetCount"];
+            isExact: components["schemas"]["FacetIsExact"];
+        };
+        /**
+         * @description A service of a property, by name. Open.
+         * @example Internet
+         * @enum {string}
+         */
+        Service: "Electricity" | "Internet" | "Water" | "Gas" | "Heating" | "AirConditioning" | "HotWater" | "Television" | "Kitchen" | "Refrigerator" | "WashingMachine" | "Elevator" | "Parking" | "Balcony" | "Garden" | "Pool" | "Gym" | "Security" | "Cleaning" | "Generator" | "SolarPower" | "StepFreeAccess";
+        /** @description How many of the matching listings have a value of the facet `services`. */
+        ServiceFacet: {
+            value: components["schemas"]["Service"];
+            count: components["schemas"]["FacetCount"];
+            isExact: components["schemas"]["FacetIsExact"];
+        };
+        /** @description The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null. */
+        SearchFacets: {
+            /** @description By city, without the filter `city`. */
+            city: components["schemas"]["CityFacet"][] | null;
+            /** @description By rent type, without the filter `rentType`. */
+            rentType: components["schemas"]["RentTypeFacet"][] | null;
+            /** @description By type of building, without the filter `buildingType`. */
+            buildingType: components["schemas"]["BuildingTypeFacet"][] | null;
+            /** @description By service, with all filters. A listing counts for each of its services. */
+            services: components["schemas"]["ServiceFacet"][] | null;
+        };
         /** @description Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
         Pagination: {
             /**
@@ -5539,6 +5613,8 @@ export interface components {
              * @example null
              */
             totalCount: number | null;
+            /** @description The counts that getRentProperties was asked for with `facets`; otherwise omitted. */
+            facets?: components["schemas"]["SearchFacets"];
         };
         /**
          * @description The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
@@ -5930,13 +6006,6 @@ export interface components {
          * @enum {integer}
          */
         CustomerType: 0 | 1 | 2 | 3;
-        /**
-         * Format: int32
-         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
-         * @example 1
-         * @enum {integer}
-         */
-        City: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
         /**
          * Format: int32
          * @description 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
@@ -6371,12 +6440,6 @@ export interface components {
             buildYear: number | null;
         };
         /**
-         * @description A service of a property, by name. Open.
-         * @example Internet
-         * @enum {string}
-         */
-        Service: "Electricity" | "Internet" | "Water" | "Gas" | "Heating" | "AirConditioning" | "HotWater" | "Television" | "Kitchen" | "Refrigerator" | "WashingMachine" | "Elevator" | "Parking" | "Balcony" | "Garden" | "Pool" | "Gym" | "Security" | "Cleaning" | "Generator" | "SolarPower" | "StepFreeAccess";
-        /**
          * @description A house rule, by name. Open.
          * @example NoSmoking
          * @enum {string}
@@ -6435,20 +6498,6 @@ export interface components {
             terms: components["schemas"]["Term"][];
             room: components["schemas"]["DetailsRoom"];
         };
-        /**
-         * Format: int32
-         * @description 0 Monthly, 1 Daily: the unit of the price.
-         * @example 1
-         * @enum {integer}
-         */
-        RentType: 0 | 1;
-        /**
-         * Format: int32
-         * @description 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
-         * @example 0
-         * @enum {integer}
-         */
-        BuildingType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
         /**
          * Format: int32
          * @description 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
@@ -9132,6 +9181,11 @@ export interface components {
          * @example 2027-01-05
          */
         CalendarDateInput: string;
+        /**
+         * @description A property of listings by which getRentProperties counts them.
+         * @enum {string}
+         */
+        SearchFacet: "city" | "rentType" | "buildingType" | "services";
         /** @description What a stay costs, as getQuote calculates it without optional charges. */
         StayPrice: {
             /**
@@ -23850,6 +23904,8 @@ export interface operations {
                 east?: number;
                 /** @description Western side of the box in degrees of longitude; required with `north`, `south` and `east`. */
                 west?: number;
+                /** @description Facets to count in `pagination.facets`, separated by commas or repeated: how many of the matching listings have each value. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; then `isExact` is false. Request facets with the first page only. */
+                facets?: components["schemas"]["SearchFacet"][];
                 /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
                 sort?: "newest" | "priceAsc" | "priceDesc" | "total" | "rating";
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */

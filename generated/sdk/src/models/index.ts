@@ -2338,6 +2338,33 @@ export const BuildingType = /*#__PURE__*/ numbers('Apartment House Villa Studio 
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
 /**
+ * How many of the matching listings have a value of the facet `buildingType`.
+ * @export
+ * @interface BuildingTypeFacet
+ */
+export interface BuildingTypeFacet {
+    /**
+     * 
+     * @type {BuildingType}
+     * @memberof BuildingTypeFacet
+     */
+    value: BuildingType;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof BuildingTypeFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof BuildingTypeFacet
+     */
+    isExact: boolean;
+}
+
+
+/**
  * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict.
  * @export
  * @interface CalendarConflict
@@ -3078,6 +3105,33 @@ export interface CityCount {
      * @memberof CityCount
      */
     count: number;
+}
+
+
+/**
+ * How many of the matching listings have a value of the facet `city`.
+ * @export
+ * @interface CityFacet
+ */
+export interface CityFacet {
+    /**
+     * 
+     * @type {City}
+     * @memberof CityFacet
+     */
+    value: City;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof CityFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof CityFacet
+     */
+    isExact: boolean;
 }
 
 
@@ -8755,6 +8809,12 @@ export interface Pagination {
      * @memberof Pagination
      */
     totalCount: number | null;
+    /**
+     * The counts that getRentProperties was asked for with `facets`; otherwise omitted.
+     * @type {SearchFacets}
+     * @memberof Pagination
+     */
+    facets?: SearchFacets | undefined;
 }
 /**
  * A payment provider that this marketplace accepts.
@@ -12549,6 +12609,33 @@ export interface RentTypeCount {
 
 
 /**
+ * How many of the matching listings have a value of the facet `rentType`.
+ * @export
+ * @interface RentTypeFacet
+ */
+export interface RentTypeFacet {
+    /**
+     * 
+     * @type {RentType}
+     * @memberof RentTypeFacet
+     */
+    value: RentType;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof RentTypeFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof RentTypeFacet
+     */
+    isExact: boolean;
+}
+
+
+/**
  * A public reply to a review.
  * @export
  * @interface ReplyToReviewRequest
@@ -14204,6 +14291,49 @@ export const SavedSearchNotify = /*#__PURE__*/ numbers('None Inbox Email') as {
 export type SavedSearchNotify = typeof SavedSearchNotify[keyof typeof SavedSearchNotify];
 
 /**
+ * A property of listings by which getRentProperties counts them.
+ * @export
+ */
+export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType services') as {
+    readonly city: 'city',
+    readonly rentType: 'rentType',
+    readonly buildingType: 'buildingType',
+    readonly services: 'services'
+};
+export type SearchFacet = typeof SearchFacet[keyof typeof SearchFacet];
+
+/**
+ * The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null.
+ * @export
+ * @interface SearchFacets
+ */
+export interface SearchFacets {
+    /**
+     * By city, without the filter `city`.
+     * @type {Array<CityFacet>}
+     * @memberof SearchFacets
+     */
+    city: Array<CityFacet> | null;
+    /**
+     * By rent type, without the filter `rentType`.
+     * @type {Array<RentTypeFacet>}
+     * @memberof SearchFacets
+     */
+    rentType: Array<RentTypeFacet> | null;
+    /**
+     * By type of building, without the filter `buildingType`.
+     * @type {Array<BuildingTypeFacet>}
+     * @memberof SearchFacets
+     */
+    buildingType: Array<BuildingTypeFacet> | null;
+    /**
+     * By service, with all filters. A listing counts for each of its services.
+     * @type {Array<ServiceFacet>}
+     * @memberof SearchFacets
+     */
+    services: Array<ServiceFacet> | null;
+}
+/**
  * A period of the year whose nights have their own price.
  * @export
  * @interface Season
@@ -14654,6 +14784,33 @@ export const Service = /*#__PURE__*/ texts('Electricity Internet Water Gas Heati
     readonly StepFreeAccess: 'StepFreeAccess'
 };
 export type Service = typeof Service[keyof typeof Service];
+
+/**
+ * How many of the matching listings have a value of the facet `services`.
+ * @export
+ * @interface ServiceFacet
+ */
+export interface ServiceFacet {
+    /**
+     * 
+     * @type {Service}
+     * @memberof ServiceFacet
+     */
+    value: Service;
+    /**
+     * Number of matching listings with the value.
+     * @type {number}
+     * @memberof ServiceFacet
+     */
+    count: number;
+    /**
+     * False if counting stopped; then there are `count` or more such listings.
+     * @type {boolean}
+     * @memberof ServiceFacet
+     */
+    isExact: boolean;
+}
+
 
 /**
  * The rules of arrival of a listing, and the version of the listing that they apply to.
