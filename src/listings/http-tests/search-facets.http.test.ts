@@ -5,7 +5,7 @@ import { testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, planOf } from '../../testing/databases/query-plan';
 import { seedForSearches } from '../../testing/search-seed';
 import { type FacetName, facetStatement, maxFacetEntries } from '../repository-search-facets';
-import { accessPathsOf } from '../repository-search-plan';
+import { type PathValues, accessPathsOf } from '../repository-search-plan';
 import { type DaysAhead, type Filters, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
@@ -159,11 +159,12 @@ testOnOneNode(
     const search = readSearch(filters);
     if ('failure' in search) throw new Error('refused');
     const given = searchValues(search, daysAhead, testInstant, 1);
-    const paths = [...accessPathsOf(given, 'priceAsc'), { kind: 'listOrder' as const, values: given }];
+    const paths = [...accessPathsOf(given, 'priceAsc'), { kind: 'listOrder' as const, values: given as PathValues }];
     expect(paths).toHaveLength(8);
     for (const { kind, values } of paths) {
       const rows = kind === 'location' ? {} : { rows: undefined };
-      const bound = { ...given, ...rows, lookupValue: values.lookupValue, lookupEnd: values.lookupEnd };
+      const { lookupValue, lookupEnd }: PathValues = values;
+      const bound = { ...given, ...rows, lookupValue, lookupEnd };
       const statement = facetStatement.compile(app.db, bound, { path: kind, names: names.join(',') });
       expect(statement.sql).toContain(`limit ${maxFacetEntries + 1}`);
       for (const plan of [await planOf(app.db, statement), await genericPlanOf(app.db, statement)])
