@@ -2801,8 +2801,8 @@ export interface paths {
          *       phone number is verified, or if its user has not logged in for a year.
          *     - By default, an account can have at most 20 saved searches, and can add or change searches 50 times a day.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others,
-         *     or when the user already has the maximum number of saved searches), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
+         *     Errors: 400 VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when
+         *     north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
          *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addSavedSearch"];
@@ -8296,7 +8296,7 @@ export interface components {
              * @description Number of guests that the listing has to accept. Listings without a limit match. Null: any.
              * @example null
              */
-            guests: number | null;
+            guestsCount: number | null;
             /**
              * @description Services, all of which the listing has to offer.
              * @example [
@@ -8344,6 +8344,30 @@ export interface components {
              * @example null
              */
             radiusKm: number | null;
+            /**
+             * Format: double
+             * @description Northern side of a box in degrees of latitude; required with `south`, `east` and `west`. Null: no box.
+             * @example null
+             */
+            north: number | null;
+            /**
+             * Format: double
+             * @description Southern side of the box in degrees of latitude. Null: no box.
+             * @example null
+             */
+            south: number | null;
+            /**
+             * Format: double
+             * @description Eastern side of the box in degrees of longitude. If it is less than `west`, the box crosses the 180th meridian. Null: no box.
+             * @example null
+             */
+            east: number | null;
+            /**
+             * Format: double
+             * @description Western side of the box in degrees of longitude. Null: no box.
+             * @example null
+             */
+            west: number | null;
         };
         /**
          * Format: int32
@@ -12022,7 +12046,7 @@ export interface components {
              * @description Number of guests that the listing has to accept. Listings without a limit match. Null: any.
              * @example null
              */
-            guests?: number | null;
+            guestsCount?: number | null;
             /**
              * @description Services, all of which the listing has to offer.
              * @example [
@@ -12070,6 +12094,30 @@ export interface components {
              * @example null
              */
             radiusKm?: number | null;
+            /**
+             * Format: double
+             * @description Northern side of a box in degrees of latitude; required with `south`, `east` and `west`. Null: no box.
+             * @example null
+             */
+            north?: number | null;
+            /**
+             * Format: double
+             * @description Southern side of the box in degrees of latitude. Null: no box.
+             * @example null
+             */
+            south?: number | null;
+            /**
+             * Format: double
+             * @description Eastern side of the box in degrees of longitude. If it is less than `west`, the box crosses the 180th meridian. Null: no box.
+             * @example null
+             */
+            east?: number | null;
+            /**
+             * Format: double
+             * @description Western side of the box in degrees of longitude. Null: no box.
+             * @example null
+             */
+            west?: number | null;
         };
         /** @description A new saved search. */
         AddSavedSearchRequest: {
@@ -30990,7 +31038,7 @@ export interface operations {
                      *           "minPrice": null,
                      *           "maxPrice": 60,
                      *           "minBedrooms": 2,
-                     *           "guests": null,
+                     *           "guestsCount": null,
                      *           "services": [
                      *             "Internet"
                      *           ],
@@ -31000,7 +31048,11 @@ export interface operations {
                      *           "search": null,
                      *           "latitude": null,
                      *           "longitude": null,
-                     *           "radiusKm": null
+                     *           "radiusKm": null,
+                     *           "north": null,
+                     *           "south": null,
+                     *           "east": null,
+                     *           "west": null
                      *         },
                      *         "notify": 2,
                      *         "newMatchesCount": 0,
@@ -31081,7 +31133,7 @@ export interface operations {
                      *             "minPrice": null,
                      *             "maxPrice": 60,
                      *             "minBedrooms": 2,
-                     *             "guests": null,
+                     *             "guestsCount": null,
                      *             "services": [
                      *               "Internet"
                      *             ],
@@ -31091,7 +31143,11 @@ export interface operations {
                      *             "search": null,
                      *             "latitude": null,
                      *             "longitude": null,
-                     *             "radiusKm": null
+                     *             "radiusKm": null,
+                     *             "north": null,
+                     *             "south": null,
+                     *             "east": null,
+                     *             "west": null
                      *           },
                      *           "notify": 2,
                      *           "newMatchesCount": 1,
@@ -31181,7 +31237,7 @@ export interface operations {
                      *           "minPrice": null,
                      *           "maxPrice": 60,
                      *           "minBedrooms": 2,
-                     *           "guests": null,
+                     *           "guestsCount": null,
                      *           "services": [
                      *             "Internet"
                      *           ],
@@ -31191,7 +31247,11 @@ export interface operations {
                      *           "search": null,
                      *           "latitude": null,
                      *           "longitude": null,
-                     *           "radiusKm": null
+                     *           "radiusKm": null,
+                     *           "north": null,
+                     *           "south": null,
+                     *           "east": null,
+                     *           "west": null
                      *         },
                      *         "notify": 1,
                      *         "newMatchesCount": 0,

@@ -23,11 +23,12 @@ type FiltersInput = Request<'addSavedSearch'>['body']['filters'];
 /** The members that are set, as filters of the search; or the failure VALIDATION_ERROR. */
 function readInput(input: FiltersInput) {
   const { city, district, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId } = input;
-  const { minPrice, maxPrice, minBedrooms, guests, services, terms, minRating, ownerId, search } = input;
-  const { latitude, longitude, radiusKm } = input;
+  const { minPrice, maxPrice, minBedrooms, guestsCount, services, terms, minRating, ownerId, search } = input;
+  const { latitude, longitude, radiusKm, north, south, east, west } = input;
   const kinds = { city, district, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId };
-  const ranges = { minPrice, maxPrice, minBedrooms, guests, services, terms, minRating, ownerId, search };
-  const members = Object.entries({ ...kinds, ...ranges, latitude, longitude, radiusKm });
+  const ranges = { minPrice, maxPrice, minBedrooms, guestsCount, services, terms, minRating, ownerId, search };
+  const places = { latitude, longitude, radiusKm, north, south, east, west };
+  const members = Object.entries({ ...kinds, ...ranges, ...places });
   const isSet = (value: unknown) =>
     value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
   const filters: Filters = Object.fromEntries(members.filter(([, value]) => isSet(value)));

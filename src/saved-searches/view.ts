@@ -33,7 +33,7 @@ function filtersView(filters: Filters): components['schemas']['SavedSearchFilter
     minPrice: filters.minPrice ?? null,
     maxPrice: filters.maxPrice ?? null,
     minBedrooms: filters.minBedrooms ?? null,
-    guests: filters.guests ?? null,
+    guestsCount: filters.guestsCount ?? null,
     services: filters.services ?? [],
     terms: filters.terms ?? [],
     minRating: filters.minRating ?? null,
@@ -42,5 +42,9 @@ function filtersView(filters: Filters): components['schemas']['SavedSearchFilter
     latitude: filters.latitude ?? null,
     longitude: filters.longitude ?? null,
     radiusKm: filters.radiusKm ?? null,
+    north: filters.north ?? null,
+    south: filters.south ?? null,
+    east: filters.east ?? null,
+    west: filters.west ?? null,
   };
 }

@@ -19,14 +19,17 @@ const update = (id: number, body: Record<string, unknown>, as: Actor = 'customer
 const remove = (id: number, as: Actor = 'customer') => callAs(app, as, 'removeSavedSearch', { path: { id } });
 const unset = {
   ...{ city: null, district: null, rentType: null, buildingType: null, rentPropertyType: null },
-  ...{ rentPropertyCondition: null, currencyId: null, minPrice: null, maxPrice: null, minBedrooms: null, guests: null },
+  ...{ rentPropertyCondition: null, currencyId: null, minPrice: null, maxPrice: null, minBedrooms: null },
+  guestsCount: null,
   ...{ services: [], terms: [], minRating: null, ownerId: null, search: null },
   ...{ latitude: null, longitude: null, radiusKm: null },
+  ...{ north: null, south: null, east: null, west: null },
 };
 
 describe('addSavedSearch', () => {
   test('returns the filters that are set, and the others as null', async () => {
-    const filters = { city: 1, maxPrice: 60.5, services: ['Internet'], search: 'garden' };
+    const box = { north: 32, south: 31.9, east: 36, west: 35.8 };
+    const filters = { city: 1, maxPrice: 60.5, services: ['Internet'], search: 'garden', guestsCount: 3, ...box };
     const { status, data } = await saveSearch(app, 'customer', filters, { name: '  Two bedrooms ', notify: Email });
     expect(status).toBe(200);
     expect(data).toMatchObject({ name: 'Two bedrooms', notify: Email, newMatchesCount: 0, newPropertyIds: [] });
@@ -48,6 +51,8 @@ describe('addSavedSearch', () => {
     };
     expect(await refused(unset)).toEqual([400, 'filters']);
     expect(await refused({ latitude: 1, longitude: 2 })).toEqual([400, 'filters.radiusKm']);
+    expect(await refused({ north: 32, south: 31, east: 36 })).toEqual([400, 'filters.west']);
+    expect(await refused({ north: 31, south: 32, east: 36, west: 35 })).toEqual([400, 'filters.north']);
     expect(await refused({ minPrice: 1.23456 })).toEqual([400, 'filters.minPrice']);
     expect((await saveSearch(app, 'customer', { city: 1 }, { name: '   ' })).status).toBe(400);
     expect((await saveSearch(app, 'customer', { city: 1 }, { name: 'x'.repeat(101) })).status).toBe(400);

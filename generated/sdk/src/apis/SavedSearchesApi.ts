@@ -31,7 +31,7 @@ export interface SavedSearchesApi {
  * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, or when the user already has the maximum number of saved searches), MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **413** PAYLOAD_TOO_LARGE.

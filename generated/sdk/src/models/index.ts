@@ -14040,7 +14040,7 @@ export interface SavedSearchFilters {
      * @type {number}
      * @memberof SavedSearchFilters
      */
-    guests: number | null;
+    guestsCount: number | null;
     /**
      * Services, all of which the listing has to offer.
      * @type {Array<Service>}
@@ -14089,6 +14089,30 @@ export interface SavedSearchFilters {
      * @memberof SavedSearchFilters
      */
     radiusKm: number | null;
+    /**
+     * Northern side of a box in degrees of latitude; required with `south`, `east` and `west`. Null: no box.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    north: number | null;
+    /**
+     * Southern side of the box in degrees of latitude. Null: no box.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    south: number | null;
+    /**
+     * Eastern side of the box in degrees of longitude. If it is less than `west`, the box crosses the 180th meridian. Null: no box.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    east: number | null;
+    /**
+     * Western side of the box in degrees of longitude. Null: no box.
+     * @type {number}
+     * @memberof SavedSearchFilters
+     */
+    west: number | null;
 }
 
 
@@ -14163,7 +14187,7 @@ export interface SavedSearchFiltersInput {
      * @type {number}
      * @memberof SavedSearchFiltersInput
      */
-    guests?: number | null | undefined;
+    guestsCount?: number | null | undefined;
     /**
      * Services, all of which the listing has to offer.
      * @type {Array<Service>}
@@ -14212,6 +14236,30 @@ export interface SavedSearchFiltersInput {
      * @memberof SavedSearchFiltersInput
      */
     radiusKm?: number | null | undefined;
+    /**
+     * Northern side of a box in degrees of latitude; required with `south`, `east` and `west`. Null: no box.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    north?: number | null | undefined;
+    /**
+     * Southern side of the box in degrees of latitude. Null: no box.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    south?: number | null | undefined;
+    /**
+     * Eastern side of the box in degrees of longitude. If it is less than `west`, the box crosses the 180th meridian. Null: no box.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    east?: number | null | undefined;
+    /**
+     * Western side of the box in degrees of longitude. Null: no box.
+     * @type {number}
+     * @memberof SavedSearchFiltersInput
+     */
+    west?: number | null | undefined;
 }
 
 
