@@ -143,6 +143,7 @@ export async function listExpiredRequests(
     .$if(customerId !== undefined, (query) => query.where('q.customer_id', '=', customerId!))
     .$if(ownerId !== undefined, (query) => query.where('q.owner_id', '=', ownerId!))
     .orderBy('q.expires_at')
+    .orderBy('q.id')
     .limit(limit)
     .execute();
 }

@@ -237,6 +237,7 @@ export async function listDueInvoices(
     .$if(reservationId !== undefined, (query) => query.where('i.reservation_id', '=', reservationId!))
     .select(['i.id', 'i.property_id', 'i.reservation_id'])
     .orderBy('i.next_step_at')
+    .orderBy('i.id')
     .limit(limit)
     .execute();
 }

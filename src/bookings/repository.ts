@@ -209,15 +209,19 @@ export async function touchReservation(trx: Trx, { id, property_id }: RecordKey,
   await update.where('id', '=', id).where('property_id', '=', property_id).execute();
 }
 
-/** The reservations of a listing whose hold has ended at `now` (epoch ms). */
+/** The reservations of a listing whose hold has ended at `now` (epoch ms), in the order of their ids. */
 export async function listHoldsOver(trx: Trx, propertyId: number, now: number): Promise<RecordKey[]> {
-  return trx
+  const rows = await trx
     .selectFrom('reservation as r')
     .where('r.property_id', '=', propertyId)
     .where(isHoldOver('r', now))
     .select(['r.id', 'r.property_id'])
     .execute();
+  return rows.sort(byId);
 }
+
+/** Sorted here rather than by the statements, whose plans would read in the order of ids instead of by the index of what is due. */
+const byId = (a: RecordKey, b: RecordKey) => a.id - b.id;
 
 /** Limits reservations to those of a listing, a customer or an owner; no limit when empty. */
 export interface Scope {
@@ -227,11 +231,12 @@ export interface Scope {
 }
 
 /**
- * The reservations in `scope` with a transition that is due at `now` (epoch ms), at most `limit`. Reads the first `limit` of each part in the
- * order of an index, because PostgreSQL overestimates the number of due rows and would scan the table to find any `limit` of them.
+ * The reservations in `scope` with a transition that is due at `now` (epoch ms), at most `limit`, in the order of their ids. Reads the first
+ * `limit` of each part in the order of an index, because PostgreSQL overestimates the number of due rows and would scan the table to find any
+ * `limit` of them.
  */
 export async function listDue(db: Database, now: number, limit: number, scope: Scope): Promise<RecordKey[]> {
-  return dueStatement(db, now, limit, scope).execute();
+  return (await dueStatement(db, now, limit, scope).execute()).sort(byId);
 }
 
 /** The statement of {@link listDue}. */
