@@ -7,6 +7,7 @@ import { paymentsOf } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
 import { addDays } from '../../values/dates';
 import { sweep } from '../expiry';
+import { listDue, listHoldsOver } from '../repository';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;
 
@@ -42,6 +43,20 @@ test('a list contains no reservation with a due transition, also when there are 
   const query = { propertyId: property_id, pageSize: 1, includeTotalCount: true };
   const reply = await callAs(app, 'admin', 'getPendingDeposits', { query });
   expect(reply.envelope.pagination).toMatchObject({ totalCount: 0 });
+});
+
+test('reservations that are due together are found in the order of their ids, on both engines', async () => {
+  const property_id = await insertListing(app);
+  const ids: number[] = [];
+  // Those that were booked last end first.
+  for (let count = 0; count < 40; count += 1) {
+    const hold_expires_at = start + hour - count;
+    ids.push(await insertReservation(app, Pending, dateIn(app, 30 + 3 * count), { property_id, hold_expires_at }));
+  }
+  const now = start + hour;
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  expect(idsOf(await listDue(app.db, now, 100, { propertyId: property_id }))).toEqual(ids);
+  expect(idsOf(await app.database.transaction((trx) => listHoldsOver(trx, property_id, now)))).toEqual(ids);
 });
 
 test('the sweep applies each due transition at its time and not earlier', async () => {
