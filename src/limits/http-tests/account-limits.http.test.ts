@@ -72,3 +72,22 @@ test('reviews and replies of a user are counted together, whatever their result'
   expect((await app.call('getMyReviews', { as: 'customer' })).status).toBe(200);
   expect((await add('owner')).status).toBe(404);
 });
+
+test('complaints of a user are counted, whatever their result', async () => {
+  const [perAccount] = limits.complaints;
+  const body = { kind: 0, about: 0, id: 2147483647, text: 'The pictures show another flat.' };
+  const add = (as: 'customer' | 'owner') => app.call('addComplaint', { as, body });
+  expect(statuses(await times(perAccount.points, () => add('customer')))).toEqual(new Set([404]));
+  expectLimited(await add('customer'), perAccount);
+  expect((await app.call('getMyComplaints', { as: 'customer' })).status).toBe(200);
+  expect((await add('owner')).status).toBe(404);
+});
+
+test('complaints of a network are counted together', async () => {
+  const [, perNetwork] = limits.complaints;
+  const body = { kind: 0, about: 0, id: 2147483647, text: 'The pictures show another flat.' };
+  const roles = ['customer', 'otherCustomer', 'owner', 'otherOwner'] as const;
+  const replies = await times(perNetwork.points, (index) => app.call('addComplaint', { as: roles[index % 4]!, body }));
+  expect(statuses(replies)).toEqual(new Set([404]));
+  expect((await app.call('addComplaint', { as: 'customer', body })).status).toBe(429);
+});

@@ -18,6 +18,8 @@ test('a request takes points according to what it costs: operations by the contr
   const remaining = async (reply: Promise<Reply>) => quotaOf(await reply)[1];
   expect(await remaining(app.call('getCities'))).toBe(perAddress.points - 1);
   expect(await remaining(app.call('getRentProperties'))).toBe(perAddress.points - 3);
+  const facets = { facets: 'city,services' };
+  expect(await remaining(app.call('getRentProperties', { query: facets }))).toBe(perAddress.points - 9);
   expect(await remaining(app.call('getGeneralReport', { as: 'admin' }))).toBe(perUser.points - 5);
   const refuse = (as: 'owner' | 'otherOwner', length: number) =>
     app.call('addRentProperty', { as, body: { Name: 'x'.repeat(length) } });
