@@ -116,8 +116,8 @@ function enumerationEntries({ contract }: Book): Entry[] {
 }
 
 /**
- * Parameters, and members of requests and responses; requests come first. Those of the same name and description share an entry, which leads
- * to the first operation.
+ * Parameters, and members of requests and responses: what is sent comes first, and members within other members come after it. Those of the
+ * same name and description share an entry, which leads to the first operation.
  */
 function memberEntries(book: Book): Entry[] {
   const entries = new Map<string, Entry & { operations: Set<string> }>();
@@ -138,6 +138,8 @@ interface Member {
   name: string;
   description: string;
   address: string;
+  /** Whether it is a member of another member. */
+  isNested?: boolean;
 }
 type Found = Member & { kind: string; operationId: string };
 
@@ -151,8 +153,9 @@ function membersOf(book: Book): Found[] {
       .sort((one, other) => (kind === 'Response of' ? one.members.length - other.members.length : 0))
       .flatMap(({ operationId, members }) => members.map((member): Found => ({ ...member, kind, operationId })));
   return [
-    ...all('Request of', (operation) => requestMembers(book, operation)),
+    ...all('Request of', (operation) => requestMembers(book, operation).filter((one) => !one.isNested)),
     ...all('Parameter of', (operation) => parameterMembers(book.schemas, operation)),
+    ...all('Request of', (operation) => requestMembers(book, operation).filter((one) => one.isNested)),
     ...all('Response of', (operation) => responseMembers(book, operation).filter((one) => !isOfEnvelope(one))),
     ...all(envelope, (operation) => responseMembers(book, operation).filter(isOfEnvelope)),
   ];
@@ -202,7 +205,7 @@ function membersIn(schemas: Schemas, node: Schema | OpenAPIV3.ReferenceObject, a
   if (schema.type === 'array') return membersIn(schemas, schema.items, address);
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
     { name, description: describe(schemas, member), address },
-    ...membersIn(schemas, member, address),
+    ...membersIn(schemas, member, address).map((inner) => ({ ...inner, isNested: true })),
   ]);
 }
 
