@@ -12,7 +12,8 @@ const add = ({ data }: Sandbox, more: object = {}): Call => ({
 });
 
 const open = { id: 1 };
-const decision = { status: 2, reason: 'The pictures show another flat.' };
+/** Dismissed, so that other operations of the same marketplace still find the listing. */
+const decision = { status: 1, reason: 'The pictures show the flat.' };
 
 export const complaints: Preparations = {
   addComplaint: (sandbox) => add(sandbox),

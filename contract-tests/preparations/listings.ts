@@ -2,6 +2,7 @@
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import { picture } from './pictures';
+import { inDays } from './reservations';
 import type { Preparations } from './types';
 
 export const listing = {
@@ -21,10 +22,12 @@ const charges = [
 ];
 const discounts = [{ kind: 0, threshold: 7, percent: 10 }];
 
-const rules = { arrivalDays: [5, 6], departureDays: [7, 1], noticeHours: 30, freeNights: 1 };
+/** With every day of the week, so that other operations of the same marketplace do not depend on the day on which the tests run. */
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const rules = { arrivalDays: everyDay, departureDays: everyDay, noticeHours: 30, freeNights: 1 };
 const nights = [
-  { date: '2027-02-14', price: 90, minStayNights: 2 },
-  { date: '2027-02-15', isClosed: true },
+  { date: inDays(80), price: 90, minStayNights: 2 },
+  { date: inDays(81), isClosed: true },
 ];
 
 async function uploaded(sandbox: Sandbox, format: 'jpeg' | 'png' | 'webp'): Promise<Call> {

@@ -42,8 +42,10 @@ export async function up(db: Schema): Promise<void> {
   await createIndexes(db, 'complaint', {
     reporter: ['reporter_id', 'created_at', 'id'],
     person: ['person_id', 'id'],
-    newest: ['created_at', 'id', 'kind', 'about'],
-    status: ['status', 'created_at', 'id', 'kind', 'about'],
+    newest: ['created_at', 'id'],
+    status: ['status', 'created_at', 'id'],
+    kind: ['kind', 'created_at', 'id'],
+    about: ['about', 'created_at', 'id'],
     decided: ['decided_at', 'id'],
   });
   await addBigint(db, 'message', 'hidden_at');
