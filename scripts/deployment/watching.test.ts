@@ -103,9 +103,9 @@ test('each job and operation in an expression exists', () => {
 test('no alert expects a job more often than it runs', () => {
   const late = rules.filter(({ expr }) => expr.includes('marketplace_job_last_success_seconds'));
   const applies = (expr: string, { name }: { name: string }) => {
-    const [, operator, names = ''] = /\{name(=~|!=|=)"([^"]+)"\}/.exec(expr)!;
+    const [, operator, names = ''] = /\{name(=~|!~|!=|=)"([^"]+)"\}/.exec(expr)!;
     const isNamed = names.split('|').includes(name);
-    return operator === '!=' ? !isNamed : isNamed;
+    return operator!.startsWith('!') ? !isNamed : isNamed;
   };
   const secondsOf = (expr: string) =>
     />\s*([\d* ]+)/
