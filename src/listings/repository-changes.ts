@@ -97,14 +97,20 @@ async function insertChange(trx: Trx, property_id: number, before: string | null
 
 /** Records that the owner's Active listings have become public, because the owner was activated or unblocked. `at` in epoch ms. */
 export async function recordPublicationsOf(trx: Trx, ownerId: number, at: number): Promise<void> {
-  const published = await trx
-    .selectFrom('rent_property')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('property_status', '=', PropertyStatus.Active)
-    .orderBy('id')
+  // One statement, because an owner can have thousands of listings.
+  await trx
+    .insertInto('property_change')
+    .columns(['property_id', 'run', 'changed_at'])
+    .expression(
+      trx
+        .selectFrom('rent_property')
+        .select(['id', sql.lit(0).as('run'), sql<number>`cast(${at} as bigint)`.as('changed_at')])
+        .where('owner_id', '=', ownerId)
+        .where('property_status', '=', PropertyStatus.Active)
+        .orderBy('id'),
+    )
+    .onConflict((conflict) => conflict.columns(['property_id', 'run']).doUpdateSet({ changed_at: at }))
     .execute();
-  for (const { id } of published) await recordPublication(trx, id, at);
 }
 
 /** The run whose rows are not deleted yet; undefined if the last run has ended. */

@@ -59,12 +59,6 @@ export async function findReview(db: Database, id: number): Promise<Row<'review'
   return db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the user has closed the account. */
-export async function isClosed(db: Database, userId: number): Promise<boolean> {
-  const open = db.selectFrom('app_user').select('id').where('id', '=', userId).where('closed_at', 'is', null);
-  return (await open.executeTakeFirst()) === undefined;
-}
-
 /**
  * Whether the user and the person share a reservation, a request to book or a conversation, on different sides, or the person has a public
  * listing. Each is a statement of its own, so that it uses the index of its table.

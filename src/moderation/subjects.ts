@@ -9,7 +9,8 @@ import { findVisibleListing } from '../listings/repository';
 import { publishDue } from '../reviews/publishing';
 import { assertNever } from '../values/assert-never';
 import { formatInstant } from '../values/dates';
-import { findMessage, findReview, isClosed, isKnownTo, listEarlierMessages } from './repository-subjects';
+import { findRole } from './repository-blocking';
+import { findMessage, findReview, isKnownTo, listEarlierMessages } from './repository-subjects';
 
 type Content = components['schemas']['ComplaintContent'];
 
@@ -91,7 +92,8 @@ async function message(db: Database, id: number, caller: Caller) {
 
 async function person(db: Database, id: number, caller: Caller) {
   if (id === caller.userId) return own;
-  if ((await isClosed(db, id)) || !(await isKnownTo(db, caller.userId, id))) return notFound('user');
+  const isOpen = (await findRole(db, id)) !== undefined;
+  if (!isOpen || !(await isKnownTo(db, caller.userId, id))) return notFound('user');
   return { personId: id, propertyId: null, content: null };
 }
 

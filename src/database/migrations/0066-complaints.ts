@@ -43,8 +43,8 @@ export async function up(db: Schema): Promise<void> {
     reporter: ['reporter_id', 'created_at', 'id'],
     person: ['person_id', 'id'],
     newest: ['created_at', 'id'],
-    status: ['status', 'created_at', 'id'],
-    kind: ['kind', 'created_at', 'id'],
+    status: ['status', 'created_at', 'id', 'kind', 'about'],
+    kind: ['kind', 'created_at', 'id', 'about'],
     about: ['about', 'created_at', 'id'],
     decided: ['decided_at', 'id'],
   });

@@ -9,7 +9,7 @@ import { createMessage } from '../../languages';
 import { notify } from '../../notifications/repository';
 import { decide, decidedAlready } from '../deciding';
 import { countOpen, findComplaint, hasComplaintSince, insertComplaint, listBy, listComplaints } from '../repository';
-import { isClosed } from '../repository-subjects';
+import { findRole } from '../repository-blocking';
 import { findSubject } from '../subjects';
 import { complaintDetailsView, complaintView, myComplaintView } from '../view';
 
@@ -54,7 +54,7 @@ export const addComplaint: Handler<'addComplaint'> = async ({ body, caller }, de
       decided_at: null,
       created_at: at,
     });
-    if (await isClosed(trx, personId)) throw new Refusal(notFound('user'));
+    if ((await findRole(trx, personId)) === undefined) throw new Refusal(notFound('user'));
     if (isFirst) await notify(trx, { to: 'administrators', type: NotificationType.ComplaintAdded, at });
     return { status: 200 as const, data: myComplaintView(complaint), message: createMessage('complaint.added') };
   });
