@@ -292,7 +292,7 @@ export const RentInvoiceStatus = {
 export type RentInvoiceStatus = (typeof RentInvoiceStatus)[keyof typeof RentInvoiceStatus];
 
 export const SavedSearchNotify = {
-  None: 0,
+  Off: 0,
   Inbox: 1,
   Email: 2,
 } as const;

@@ -8371,7 +8371,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 None, 1 Inbox, 2 Email. Open.
+         * @description 0 Off, 1 Inbox, 2 Email. Open.
          * @default 1
          * @example 2
          * @enum {integer}

@@ -215,12 +215,18 @@ const records = () => ({
   },
 });
 
+/** Member names that a client in Python could not declare. Kotlin, Dart and TypeScript accept all names in PascalCase. */
+const reservedNames = ['None', 'True', 'False'];
+
 /** Numeric enumerations need names; open enumerations need x-open, which the comparison with the last release reads; `nullable` needs a type. */
 const schemas = () => ({
   Schema(schema, ctx) {
     if (schema.type === 'integer' && schema.enum && schema.enum.length !== schema['x-enum-varnames']?.length) {
       ctx.report({ message: 'An enumeration of integers needs an entry in x-enum-varnames for each value.' });
     }
+    const reserved = (schema['x-enum-varnames'] ?? []).filter((name) => reservedNames.includes(name));
+    if (reserved.length)
+      ctx.report({ message: `${reserved.join(', ')} in x-enum-varnames is a reserved word of Python.` });
     const saysOpen = /\bOpen\.|may be added/.test(schema.description);
     if (schema.enum && saysOpen !== Boolean(schema['x-open'])) {
       ctx.report({

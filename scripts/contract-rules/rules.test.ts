@@ -158,6 +158,14 @@ test.each<[string, object, string[]]>([
   expect(found).toEqual(expected.map((start) => expect.stringContaining(start) as string));
 });
 
+test('reports names of members that are reserved words of a client', () => {
+  const found: string[] = [];
+  const report = ({ message }: { message: string }) => void found.push(message);
+  const schema = { type: 'integer', enum: [0, 1], 'x-enum-varnames': ['None', 'Inbox'] };
+  contractRules().rules.oas3.schemas().Schema(schema, { report });
+  expect(found).toEqual(['None in x-enum-varnames is a reserved word of Python.']);
+});
+
 const UserRole = { type: 'integer', enum: [0, 1], 'x-enum-varnames': ['Admin', 'Customer'] } as const;
 const Service = { type: 'string', enum: ['Water', 'Gas'] } as const;
 const schemas = { UserRole, Service } as unknown as OpenAPIV3.ComponentsObject['schemas'];

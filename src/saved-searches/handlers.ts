@@ -16,7 +16,7 @@ import {
 } from './repository';
 import { savedSearchView } from './view';
 
-const { None, Inbox } = SavedSearchNotify;
+const { Off, Inbox } = SavedSearchNotify;
 
 type FiltersInput = Request<'addSavedSearch'>['body']['filters'];
 
@@ -78,7 +78,7 @@ export const updateSavedSearch: Handler<'updateSavedSearch'> = async ({ path, bo
     if (!before) return notFound('savedSearch');
     const now = clock.now();
     const { name = before.name, notify = before.notify } = body;
-    const isSwitchedOn = before.notify === None && notify !== None;
+    const isSwitchedOn = before.notify === Off && notify !== Off;
     const changes = { name: name.trim(), notify, ...(isSwitchedOn && { since: now }) };
     if (changes.name !== before.name || notify !== before.notify)
       await setSavedSearch(trx, before, { ...changes, updated_at: now });

@@ -75,7 +75,7 @@ function selectNotifying(db: Database, run: number, now: number) {
   return db
     .selectFrom('saved_search as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .where('s.notify', '<>', SavedSearchNotify.None)
+    .where('s.notify', '<>', SavedSearchNotify.Off)
     .where('s.notified_run', '<', run)
     .where('u.is_blocked', '=', 0)
     .where('u.closed_at', 'is', null)

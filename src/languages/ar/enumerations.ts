@@ -203,7 +203,7 @@ export const enumerations = {
   'NotificationType.AlterationWithdrawn': 'سحب تغيير مقترح',
   'NotificationType.AlterationExpired': 'انتهاء صلاحية تغيير مقترح',
   'NotificationType.MessageReceived': 'وصول رسالة',
-  'SavedSearchNotify.None': 'لا شيء',
+  'SavedSearchNotify.Off': 'متوقف',
   'SavedSearchNotify.Inbox': 'داخل الخدمة',
   'SavedSearchNotify.Email': 'داخل الخدمة وبالبريد الإلكتروني',
   'NotificationType.SavedSearchMatched': 'تطابق مع بحث محفوظ',

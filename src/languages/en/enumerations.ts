@@ -205,7 +205,7 @@ export const enumerations = {
   'NotificationType.AlterationWithdrawn': 'Change withdrawn',
   'NotificationType.AlterationExpired': 'Proposed change expired',
   'NotificationType.MessageReceived': 'Message received',
-  'SavedSearchNotify.None': 'None',
+  'SavedSearchNotify.Off': 'Off',
   'SavedSearchNotify.Inbox': 'In the service',
   'SavedSearchNotify.Email': 'In the service and by e-mail',
   'NotificationType.SavedSearchMatched': 'Saved search matched',

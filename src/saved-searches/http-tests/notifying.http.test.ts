@@ -5,7 +5,7 @@ import { type Changes, listing } from '../../testing/listings';
 import { listTold, runSavedSearches, savedSearch } from '../../testing/saved-searches';
 import { day } from '../../testing/time';
 
-const { None, Inbox, Email } = SavedSearchNotify;
+const { Off, Inbox, Email } = SavedSearchNotify;
 const { Active, Inactive } = PropertyStatus;
 
 let app: TestApp;
@@ -134,7 +134,7 @@ describe('notifyOfMatches', () => {
   test('sends an e-mail only if the search asks for it, and nothing with notify 0', async () => {
     await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'mail', notify: Email });
     await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'inbox' });
-    const none = await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'none', notify: None });
+    const none = await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'none', notify: Off });
     await added({ Price: 15 });
     await runSavedSearches(app);
     expect((await listTold(app)).map(({ name, email_due_at }) => [name, email_due_at !== null])).toEqual([

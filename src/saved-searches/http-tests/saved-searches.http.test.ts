@@ -3,7 +3,7 @@ import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, idsOf, startTestApp } from '../../testing/app';
 import { saveSearch, savedSearch } from '../../testing/saved-searches';
 
-const { None, Inbox, Email } = SavedSearchNotify;
+const { Off, Inbox, Email } = SavedSearchNotify;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,15 +90,15 @@ describe('getMySavedSearches', () => {
 describe('updateSavedSearch', () => {
   test('changes what is sent and keeps the rest', async () => {
     const id = await savedSearch(app, 'customer', { city: 1 }, { name: 'Amman' });
-    expect((await update(id, { notify: None })).data).toMatchObject({ name: 'Amman', notify: None });
-    expect((await update(id, { name: ' Old town ' })).data).toMatchObject({ name: 'Old town', notify: None });
+    expect((await update(id, { notify: Off })).data).toMatchObject({ name: 'Amman', notify: Off });
+    expect((await update(id, { name: ' Old town ' })).data).toMatchObject({ name: 'Old town', notify: Off });
     expect((await update(id, {})).data).toEqual((await mine()).data[0]);
   });
 
   test('returns 404 for an unknown search and for one of another user, and 400 for an unknown value', async () => {
     const id = await savedSearch(app, 'customer', { city: 1 });
-    expect((await update(id, { notify: None }, 'owner')).status).toBe(404);
-    expect((await update(2147483647, { notify: None })).status).toBe(404);
+    expect((await update(id, { notify: Off }, 'owner')).status).toBe(404);
+    expect((await update(2147483647, { notify: Off })).status).toBe(404);
     expect((await update(id, { notify: 3 })).status).toBe(400);
   });
 });

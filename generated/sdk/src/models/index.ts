@@ -302,7 +302,7 @@ export interface AddSavedSearchRequest {
      */
     filters: SavedSearchFiltersInput;
     /**
-     * 0 None, 1 Inbox, 2 Email. Open.
+     * 0 Off, 1 Inbox, 2 Email. Open.
      * @type {SavedSearchNotify}
      * @memberof AddSavedSearchRequest
      */
@@ -14319,14 +14319,14 @@ export interface SavedSearchListEnvelope {
     pagination: Pagination;
 }
 /**
- * 0 None, 1 Inbox, 2 Email. Open.
+ * 0 Off, 1 Inbox, 2 Email. Open.
  * @export
  */
-export const SavedSearchNotify = /*#__PURE__*/ numbers('None Inbox Email') as {
+export const SavedSearchNotify = /*#__PURE__*/ numbers('Off Inbox Email') as {
     /**
     * New matches are not notified.
     */
-    readonly None: 0,
+    readonly Off: 0,
     /**
     * New matches are notified in the service (getNotifications).
     */
@@ -15806,7 +15806,7 @@ export interface UpdateSavedSearchRequest {
      */
     name?: string | null | undefined;
     /**
-     * 0 None, 1 Inbox, 2 Email. Open.
+     * 0 Off, 1 Inbox, 2 Email. Open.
      * @type {SavedSearchNotify}
      * @memberof UpdateSavedSearchRequest
      */

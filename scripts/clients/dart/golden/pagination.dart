@@ -10,6 +10,7 @@ class Pagination {
     required this.pageSize,
     required this.nextCursor,
     required this.totalCount,
+    this.facets,
   });
 
   static Pagination fromJson(Object? value) {
@@ -18,6 +19,7 @@ class Pagination {
       pageSize: _required(json[r'pageSize'], _as<int>),
       nextCursor: _optional(json[r'nextCursor'], _as<String>),
       totalCount: _optional(json[r'totalCount'], _as<int>),
+      facets: _optional(json[r'facets'], SearchFacets.fromJson),
     );
   }
 
@@ -30,10 +32,14 @@ class Pagination {
   /// Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
   final int? totalCount;
 
+  /// The counts that getRentProperties was asked for with `facets`; otherwise omitted.
+  final SearchFacets? facets;
+
   Map<String, dynamic> toJson() => {
         r'pageSize': pageSize,
         r'nextCursor': nextCursor,
         r'totalCount': totalCount,
+        if (facets != null) r'facets': facets,
       };
 }
 
