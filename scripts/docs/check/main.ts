@@ -20,7 +20,7 @@ import { startMailbox } from '../../../src/testing/mailbox';
 import { startServerProcess } from '../../../src/testing/servers/server-process';
 import { firstPaint } from './first-sight';
 import { followFirstSteps } from './first-steps';
-import { axeProblems, brokenLinks, open, overflowing, themes, widths } from './page';
+import { axeProblems, brokenLinks, open, overflowing, widths } from './page';
 import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './samples';
 import {
   behindAnotherPath,
@@ -44,10 +44,12 @@ const pages = readdirSync(join(root, 'generated/docs')).filter(
 );
 const tags = contract.tags!.map(({ name }) => tagAddress(name));
 
+/** Colours depend on the theme and layout on the width: each width in one theme, and the other theme on a phone. */
+const layouts = [...widths.map((width) => [width, 'light'] as const), [390, 'dark'] as const];
+
 /** Checks every page in one theme at one width: the first visit, each link of the navigation, and a second visit. */
 async function checkLayout(browser: Browser, docs: string, theme: 'light' | 'dark', width: number): Promise<void> {
   const name = `${width}-${theme}`;
-  // Colours depend on the theme and layout on the width, so two of the six combinations are enough for axe.
   const isForAxe = (theme === 'light') === (width === 1440) && width !== 768;
   const found = { wide: [] as string[], broken: [] as string[], axe: [] as string[], long: [] as string[] };
   const opened = await open(browser, `${docs.replace(/\/Docs$/, '')}/`, theme, width);
@@ -98,8 +100,8 @@ async function checkPages(browser: Browser, url: string): Promise<void> {
   await check('time to first contentful paint, relative to the same page without styles and scripts', () =>
     firstPaint(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
   );
-  for (const theme of themes)
-    for (const width of widths) if (isAsked(`${width}-${theme}: `)) await checkLayout(browser, docs, theme, width);
+  for (const [width, theme] of layouts)
+    if (isAsked(`${width}-${theme}: `)) await checkLayout(browser, docs, theme, width);
 }
 
 async function checkSamples(browser: Browser, url: string, folder: string): Promise<void> {
@@ -120,6 +122,7 @@ async function checkSamples(browser: Browser, url: string, folder: string): Prom
   if ('missing' in tool) process.stdout.write(`docs: the Python samples are SKIPPED, because ${tool.missing}\n`);
   const python = 'missing' in tool ? undefined : tool('python');
   const run = languages.filter((language) => language !== 'python' || python);
+  const statuses = new Map<string, Promise<number>>();
   // Each language uses its own server, because the requests change the data.
   await Promise.all(
     run.map((language) =>
@@ -132,7 +135,7 @@ async function checkSamples(browser: Browser, url: string, folder: string): Prom
         );
         try {
           const here = new Map([...samples].map(([id, codes]) => [id, withServer(server.url, url, codes)]));
-          const { wrong, succeeded } = await runSamples(root, own, server.url, language, here, python);
+          const { wrong, succeeded } = await runSamples(root, own, server.url, language, here, statuses, python);
           deepStrictEqual(wrong, []);
           ok(succeeded > samples.size / 2, `only ${succeeded} samples succeed`);
           return `${succeeded} of ${samples.size} succeed`;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-export const themes = ['light', 'dark'] as const;
 /** Widths of a phone, a tablet and a desktop, in pixels. */
 export const widths = [390, 768, 1440] as const;
 

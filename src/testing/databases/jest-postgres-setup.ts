@@ -19,7 +19,7 @@ export default async function start(): Promise<void> {
   const database = openDatabase(await server.createDatabase(templateName), { poolSize: 1 });
   await migrateToLatest(database);
   await database.close();
-  process.env.TEST_POSTGRES_URL = server.url('postgres');
+  process.env.TEST_POSTGRES_URL = server.socketUrl('postgres');
   if (process.env.TEST_POOLER === 'on') {
     run.testPooler = await startPooler(server.url('postgres'));
     process.env.TEST_POOLER_URL = run.testPooler.url('postgres');

@@ -22,8 +22,10 @@ import { type Identity, freePort, unprivilegedUser } from './processes';
 
 /** A PostgreSQL server that runs during the tests. */
 export interface PostgresServer {
-  /** The URL of a database on this server. */
+  /** The URL of a database on this server, over TCP. */
   url(database: string): string;
+  /** The same over the server's Unix socket, which takes about half the time for each statement. */
+  socketUrl(database: string): string;
   /** Creates a database, as a copy of `template` if given, and returns its URL. The template must have no connections. */
   createDatabase(name: string, template?: string): Promise<string>;
   /** The data folder. */
@@ -92,7 +94,7 @@ interface PostgresOptions {
 }
 
 /** A data folder with the settings of its server. */
-interface Cluster extends Pick<PostgresServer, 'url' | 'data'> {
+interface Cluster extends Pick<PostgresServer, 'url' | 'socketUrl' | 'data'> {
   spawn(): ChildProcess;
 }
 
@@ -111,12 +113,13 @@ async function createCluster(
   else if (!existsSync(data)) await finished(path.join(binaries, 'initdb'), initialise, options);
 
   const port = await freePort();
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 };
   if (standbyOf) Object.assign(settings, { primary_conninfo: standbyOf.url('postgres') });
   if (!isDurable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off' });
   const assignments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {
     url: (database) => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    socketUrl: (database) => `postgres://${user}@${encodeURIComponent(folder)}:${port}/${database}`,
     data,
     spawn() {
       const launched = spawn(path.join(binaries, 'postgres'), ['-D', data, ...assignments], {
@@ -131,7 +134,7 @@ async function createCluster(
 
 /** The control of the `running` server; `launch` starts it again, and `remove` removes its folder. */
 function serverOf(
-  { url, data }: Cluster,
+  { url, socketUrl, data }: Cluster,
   running: ChildProcess,
   launch: () => Promise<ChildProcess>,
   remove: () => void,
@@ -146,6 +149,7 @@ function serverOf(
   process.once('exit', stopAtExit);
   return {
     url,
+    socketUrl,
     data,
     get pid() {
       return running.pid!;
