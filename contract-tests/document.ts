@@ -1,7 +1,7 @@
 /** Lists the responses that the published contract documents, with the schema of each. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation as DocumentedOperation, dereferenced, operationsOf } from '../src/contract/document';
-import { closedSchema } from '../src/contract/responses';
+import { closedSchema, contentTypeOf } from '../src/contract/responses';
 
 /** An operation with the data to build a request. */
 export interface Operation {
@@ -47,6 +47,8 @@ export interface DocumentedAnswer {
   requestType?: string;
   /** The response's media type; undefined if it has no body. */
   mediaType?: string;
+  /** The response's Content-Type: its media type with parameters. */
+  contentType?: string;
   /** The closed JSON Schema (draft-07) of a JSON body. */
   schema?: object;
   /** The error code of the documented example. */
@@ -101,14 +103,14 @@ export function requestsOf({ requestTypes }: Operation): { suffix: string; reque
   }));
 }
 
-type Answered = Pick<DocumentedAnswer, 'mediaType' | 'schema' | 'exampleCode'>;
+type Answered = Pick<DocumentedAnswer, 'mediaType' | 'contentType' | 'schema' | 'exampleCode'>;
 
 function describe([mediaType, media]: [string, OpenAPIV3.MediaTypeObject]): Answered {
-  if (mediaType !== 'application/json') return { mediaType };
+  if (mediaType !== 'application/json') return { mediaType, contentType: contentTypeOf(mediaType, media) };
   const [first] = Object.values(media.examples ?? {}) as OpenAPIV3.ExampleObject[];
   const exampleCode = ((media.example ?? first?.value) as { code?: string | null } | undefined)?.code;
   const schema = draft07(closedSchema(media.schema!));
-  return { mediaType, schema, ...(exampleCode && { exampleCode }) };
+  return { mediaType, contentType: mediaType, schema, ...(exampleCode && { exampleCode }) };
 }
 
 function eachOperation(document: OpenAPIV3.Document): [Operation, DocumentedOperation][] {

@@ -72,7 +72,7 @@ function shown(value: unknown): string {
 export function headerFaults(
   message: string,
   headers: Record<string, string | undefined>,
-  mediaType?: string,
+  contentType?: string,
 ): string[] {
   return message
     .split('\n')
@@ -82,7 +82,7 @@ export function headerFaults(
       if (name === undefined) return line;
       const found = headers[name];
       if (found === undefined) return `header ${name}: required but missing`;
-      const expected = name === 'content-type' && mediaType !== undefined ? shown(mediaType) : 'another value';
+      const expected = name === 'content-type' && contentType !== undefined ? shown(contentType) : 'another value';
       return `header ${name}: expected ${expected}, found ${shown(found)}`;
     });
 }

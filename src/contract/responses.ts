@@ -45,6 +45,11 @@ export function strictAjv(): Ajv {
   return addFormats(ajv);
 }
 
+/** The value of Content-Type that a response has: its media type, or `x-content-type`, which adds the parameters of the media type. */
+export function contentTypeOf(mediaType: string, media: OpenAPIV3.MediaTypeObject): string {
+  return (media as { 'x-content-type'?: string })['x-content-type'] ?? mediaType;
+}
+
 /** Returns the deviation of a response from the contract; undefined if there is none. */
 export type ResponseCheck = (
   operation: { operationId?: string; responses?: object },
@@ -65,7 +70,7 @@ export function createResponseCheck(): ResponseCheck {
     const name = `${operation.operationId} ${status}`;
     if (!response) return `${name}: the contract does not declare this status`;
     if (!response.content) return contentType === undefined ? undefined : `${name}: the contract declares no body`;
-    const media = contentType === undefined ? undefined : response.content[contentType];
+    const media = Object.entries(response.content).find(([type, one]) => contentTypeOf(type, one) === contentType)?.[1];
     if (!media) return `${name}: the contract does not declare ${contentType}`;
     if (contentType !== 'application/json' || !media.schema) return undefined;
     let validate = compiled.get(media.schema);

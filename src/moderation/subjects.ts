@@ -105,9 +105,9 @@ function contentOf(text: string | null, more: Partial<Content> = {}): Content {
 /** The text, or its beginning of at most `bytes` bytes of UTF-8. */
 function shortened(text: string | null, bytes: number): string | null {
   if (text === null || Buffer.byteLength(text) <= bytes) return text;
-  // A character that is cut in the middle is decoded as U+FFFD, or its beginning is left out.
-  return Buffer.from(text)
-    .subarray(0, bytes)
-    .toString()
-    .replace(/\uFFFD+$/, '');
+  const encoded = Buffer.from(text);
+  let end = bytes;
+  // Bytes of the form 10xxxxxx continue a character.
+  while ((encoded[end]! & 0xc0) === 0x80) end--;
+  return encoded.toString('utf8', 0, end);
 }

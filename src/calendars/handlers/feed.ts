@@ -26,7 +26,7 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path, address 
   return {
     status: 200,
     raw: {
-      contentType: 'text/calendar',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
       bytes,
       headers: {
         // Caches revalidate every response, so that a replaced address stops working at once.

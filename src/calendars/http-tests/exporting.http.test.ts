@@ -46,7 +46,7 @@ test('the exported calendar has the nights of reservations and blocks, and no pe
   const { status, headers, bytes } = await get(await feedOf());
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     200,
-    'text/calendar',
+    'text/calendar; charset=utf-8; method=PUBLISH',
     'private, no-cache',
   ]);
   const text = bytes.toString();
