@@ -52,6 +52,26 @@ describe.each([
     expect(await storage.listOwners()).toEqual([]);
   });
 
+  test('can be claimed by a server while another server of its database claims them and stores the first one', async () => {
+    const { db } = databases[0]!;
+    let isFirst = true;
+    const meanwhile: Storage = {
+      ...storage,
+      async *listOlder(kind, before) {
+        if (isFirst) {
+          isFirst = false;
+          await claim(0);
+          // The row of a file is inserted after its bytes are stored.
+          await storage.put('public', 'picture', new Uint8Array([1]));
+        }
+        yield* storage.listOlder(kind, before);
+      },
+    };
+    await claimStorage(config, db, meanwhile);
+    expect(isFirst).toBe(false);
+    expect(await storage.listOwners()).toHaveLength(1);
+  });
+
   test('belong to an in-memory database also after a restart, which changes its id', async () => {
     for (const { db } of databases) await claimStorage({ databaseUrl: 'sqlite::memory:' }, db, storage);
     await storage.put('public', 'picture', new Uint8Array([1]));

@@ -14,9 +14,12 @@ export async function claimStorage(config: Pick<Config, 'databaseUrl'>, db: Data
   // After a database in memory that has left no files, another database may use the storage.
   if (id !== inMemory && (await storage.listOwners()).includes(inMemory) && !(await hasAny(storage)))
     await storage.removeOwner(inMemory);
-  const before = await storage.listOwners();
-  if (before.length === 0 && !(await hasFiles(db)) && (await hasAny(storage)))
-    refuse('holds files, and the database knows of none');
+  let before = await storage.listOwners();
+  if (before.length === 0 && !(await hasFiles(db)) && (await hasAny(storage))) {
+    // Another server of this database may have claimed the storage meanwhile. It does so before it stores a file.
+    before = await storage.listOwners();
+    if (before.length === 0) refuse('holds files, and the database knows of none');
+  }
   if (before.some((owner) => owner !== id)) refuse('holds the files of another database');
   await storage.noteOwner(id);
   if ((await storage.listOwners()).length > 1) refuse('is taken by two databases');

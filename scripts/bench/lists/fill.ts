@@ -9,7 +9,8 @@ const deliveredTo = 20;
 
 /**
  * Adds to a database that `npm run seed` has filled what it leaves empty and lists read: notifications of both parties of each reservation,
- * webhooks with deliveries, promotions, rent invoices, conversations, complaints, imported calendars, sessions, API keys and terms.
+ * webhooks with deliveries, promotions, rent invoices, conversations, complaints, saved searches, imported calendars, sessions, API keys and
+ * terms.
  */
 export async function fillLists(db: Database): Promise<void> {
   const raw = db.withoutPlugins();
@@ -57,5 +58,8 @@ export async function fillLists(db: Database): Promise<void> {
     select customer_id, owner_id, id % 7, 0, property_id, property_id, case when id % 100 = 0 then 0 else 1 + id % 3 end, 'Text', '{}',
       case when id % 100 = 0 then null else 1 end, case when id % 100 = 0 then null else updated_at end, created_at
     from reservation where id in (select max(id) from reservation group by customer_id, property_id)`.execute(raw);
+  await sql`insert into saved_search (user_id, name, filters, notify, since, created_at, updated_at)
+    select u.id, 'Search ' || n.id, '{"city":1}', n.id % 3, u.created_at, u.created_at + n.id, u.created_at + n.id
+    from app_user as u join rent_property as n on n.id <= 20 where u.role in (1, 2)`.execute(raw);
   await learnContents(db);
 }

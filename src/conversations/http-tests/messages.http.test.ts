@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BookingStatus, NotificationType } from '../../../generated/enumerations';
+import type { Trx } from '../../database/connection';
 import { waitLimits } from '../../events/long-polling';
 import { callAs } from '../../testing/access';
 import { type Actor, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { openedConversation, readMessages, sendText } from '../../testing/conversations';
+import { meanwhile } from '../../testing/databases/meanwhile';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
+import { lockConversation } from '../repository';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -121,6 +124,24 @@ describe('sendMessage', () => {
       expect(await sendText(app, as, id, 'Hello')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     const unverified = await insertCustomer(app, 'unverified', false);
     expect(await sendText(app, unverified, id, 'Hello')).toMatchObject({ status: 403, code: 'VERIFICATION_REQUIRED' });
+  });
+
+  test('returns 403 and stores nothing for a sender who is blocked while the request waits for the conversation', async () => {
+    const as = await insertCustomer(app, 'blocked-meanwhile');
+    const { id, propertyId } = await opened(as);
+    const { data } = await callAs(app, as, 'openConversation', { body: { propertyId } });
+    const block = async (trx: Trx) => {
+      await lockConversation(trx, { id, property_id: propertyId });
+      await trx
+        .updateTable('app_user')
+        .set({ is_blocked: 1 })
+        .where('id', '=', data.customerId as number)
+        .execute();
+    };
+    const reply = await meanwhile(app, block, () => sendText(app, as, id, 'Hello'));
+    expect(reply).toMatchObject({ status: 403, code: 'USER_BLOCKED' });
+    const stored = app.db.selectFrom('message').select('id').where('conversation_id', '=', id);
+    expect(await stored.execute()).toEqual([]);
   });
 
   test('returns 403 while the other side is blocked', async () => {
