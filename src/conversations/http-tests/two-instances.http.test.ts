@@ -37,4 +37,4 @@ test('messages that are sent through two instances at the same time arrive once 
     await other.close();
     await app.close();
   }
-});
+}, 240_000);

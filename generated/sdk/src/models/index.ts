@@ -1918,7 +1918,7 @@ export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerif
     */
     readonly Request: 1,
     /**
-    * Customers whose identity is verified book at once; others send a request. No operation verifies customers yet, so all send one.
+    * Customers whose identity is verified book at once; others send a request. Administrators verify identities (verifyCustomerIdentity).
     */
     readonly InstantIfVerified: 2
 };
