@@ -1,7 +1,7 @@
 /** Lists the responses that the published contract documents, with the schema of each. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation as DocumentedOperation, dereferenced, operationsOf } from '../src/contract/document';
-import { closedSchema, contentTypeOf } from '../src/contract/responses';
+import { closedSchema, documentedContentType } from '../src/contract/responses';
 
 /** An operation with the data to build a request. */
 export interface Operation {
@@ -106,11 +106,12 @@ export function requestsOf({ requestTypes }: Operation): { suffix: string; reque
 type Answered = Pick<DocumentedAnswer, 'mediaType' | 'contentType' | 'schema' | 'exampleCode'>;
 
 function describe([mediaType, media]: [string, OpenAPIV3.MediaTypeObject]): Answered {
-  if (mediaType !== 'application/json') return { mediaType, contentType: contentTypeOf(mediaType, media) };
+  const contentType = documentedContentType(mediaType, media);
+  if (mediaType !== 'application/json') return { mediaType, contentType };
   const [first] = Object.values(media.examples ?? {}) as OpenAPIV3.ExampleObject[];
   const exampleCode = ((media.example ?? first?.value) as { code?: string | null } | undefined)?.code;
   const schema = draft07(closedSchema(media.schema!));
-  return { mediaType, contentType: mediaType, schema, ...(exampleCode && { exampleCode }) };
+  return { mediaType, contentType, schema, ...(exampleCode && { exampleCode }) };
 }
 
 function eachOperation(document: OpenAPIV3.Document): [Operation, DocumentedOperation][] {

@@ -48,10 +48,10 @@ async function deviation(id: string, response: Response): Promise<string | undef
 const answers = listAnswers(contract).map(({ name, ...answer }) => [name, answer] as const);
 
 test.each(answers)('Prefer selects the documented response: %s', async (_, answer) => {
-  const { operation, status, requestType, mediaType } = answer;
+  const { operation, status, requestType, mediaType, contentType } = answer;
   const wishes = { Prefer: `code=${status}`, ...(mediaType && { Accept: mediaType }) };
   const response = await send(operation.id, requestType, wishes);
-  expect([response.status, response.headers.get('content-type')]).toEqual([Number(status), mediaType ?? null]);
+  expect([response.status, response.headers.get('content-type')]).toEqual([Number(status), contentType ?? null]);
   expect(await deviation(operation.id, response)).toBeUndefined();
 });
 

@@ -14,6 +14,7 @@ import type { Guard } from '../../src/contract/caller';
 import type { ServerDependencies } from '../../src/contract/dependencies';
 import { type ErrorCode, failures, refuse } from '../../src/contract/failures';
 import type { Handlers } from '../../src/contract/handler';
+import { documentedContentType } from '../../src/contract/responses';
 import { createApi } from '../../src/http/api';
 import { createDispatcher } from '../../src/http/dispatcher';
 import type { Answer } from '../../src/http/envelope';
@@ -170,26 +171,27 @@ async function exampleOf(
   if (types.length === 0) return { answer };
   // Like the server, the mock prefers JSON if the client accepts several types.
   const offered = [...types].sort((one) => (one === 'application/json' ? -1 : 0));
-  const contentType = express.request.accepts.call(request as express.Request, ...offered) || offered[0]!;
+  const mediaType = express.request.accepts.call(request as express.Request, ...offered) || offered[0]!;
+  const contentType = documentedContentType(mediaType, response.content![mediaType]!);
   if (code) {
     const { value } = response.content!['application/json']!.examples![code] as { value: object };
     return { answer: { ...answer, contentType, body: JSON.stringify({ ...value, traceId }) } };
   }
-  const body = await bodyOf(backend, exchange, { status, contentType });
+  const body = await bodyOf(backend, exchange, { status, mediaType });
   return { answer: { ...answer, contentType, body } };
 }
 
 async function bodyOf(
   backend: OpenAPIBackend,
   exchange: Exchange,
-  { status, contentType }: { status: number; contentType: string },
+  { status, mediaType }: { status: number; mediaType: string },
 ): Promise<string | Uint8Array> {
-  const format = /^image\/(jpeg|png|webp)$/.exec(contentType)?.[1] as 'jpeg' | 'png' | 'webp' | undefined;
+  const format = /^image\/(jpeg|png|webp)$/.exec(mediaType)?.[1] as 'jpeg' | 'png' | 'webp' | undefined;
   if (format) {
     const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c96f4a' } });
     return picture.toFormat(format).toBuffer();
   }
-  const options = { code: status, mediaType: contentType };
+  const options = { code: status, mediaType };
   const { mock } = backend.mockResponseForOperation(exchange.plan!.operationId, options) as { mock: unknown };
   if (typeof mock === 'string') return mock;
   const { data, ...envelope } = mock as { data: unknown };

@@ -45,8 +45,8 @@ export function strictAjv(): Ajv {
   return addFormats(ajv);
 }
 
-/** The value of Content-Type that a response has: its media type, or `x-content-type`, which adds the parameters of the media type. */
-export function contentTypeOf(mediaType: string, media: OpenAPIV3.MediaTypeObject): string {
+/** The Content-Type of a documented response: `x-content-type`, which adds parameters, or else the media type. */
+export function documentedContentType(mediaType: string, media: OpenAPIV3.MediaTypeObject): string {
   return (media as { 'x-content-type'?: string })['x-content-type'] ?? mediaType;
 }
 
@@ -70,7 +70,9 @@ export function createResponseCheck(): ResponseCheck {
     const name = `${operation.operationId} ${status}`;
     if (!response) return `${name}: the contract does not declare this status`;
     if (!response.content) return contentType === undefined ? undefined : `${name}: the contract declares no body`;
-    const media = Object.entries(response.content).find(([type, one]) => contentTypeOf(type, one) === contentType)?.[1];
+    const media = Object.entries(response.content).find(
+      ([type, one]) => documentedContentType(type, one) === contentType,
+    )?.[1];
     if (!media) return `${name}: the contract does not declare ${contentType}`;
     if (contentType !== 'application/json' || !media.schema) return undefined;
     let validate = compiled.get(media.schema);

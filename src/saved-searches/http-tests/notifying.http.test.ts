@@ -134,7 +134,7 @@ describe('notifyOfMatches', () => {
   test('sends an e-mail only if the search asks for it, and nothing with notify 0', async () => {
     await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'mail', notify: Email });
     await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'inbox' });
-    const none = await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'none', notify: Off });
+    const off = await savedSearch(app, 'customer', { maxPrice: 20 }, { name: 'off', notify: Off });
     await added({ Price: 15 });
     await runSavedSearches(app);
     expect((await listTold(app)).map(({ name, email_due_at }) => [name, email_due_at !== null])).toEqual([
@@ -143,9 +143,9 @@ describe('notifyOfMatches', () => {
     ]);
     await added({ Price: 15 });
     app.clock.advance(1000);
-    await callAs(app, 'customer', 'updateSavedSearch', { path: { id: none }, body: { notify: Inbox } });
+    await callAs(app, 'customer', 'updateSavedSearch', { path: { id: off }, body: { notify: Inbox } });
     await runSavedSearches(app);
-    expect((await listTold(app)).filter(({ name }) => name === 'none')).toEqual([]);
+    expect((await listTold(app)).filter(({ name }) => name === 'off')).toEqual([]);
   });
 
   test.each([
