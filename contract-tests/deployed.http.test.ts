@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { readDocument } from '../src/contract/document';
 import { listTables } from '../src/database/own-tables';
 import { type TestApp, startTestApp } from '../src/testing/app';
+import { readRows } from '../src/testing/databases/contents';
 import { Deployed, tokensFrom } from './deployed';
 import { type DocumentedAnswer, listAnswers } from './document';
 
@@ -15,11 +15,8 @@ const contract = readDocument();
 
 /** All rows of all tables as text. */
 async function contents(): Promise<Record<string, unknown[]>> {
-  const rows = (await listTables(app.db)).map(async (name) => {
-    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(app.db);
-    return [name, rows.map((row) => JSON.stringify(row)).sort()] as const;
-  });
-  return Object.fromEntries(await Promise.all(rows));
+  const all = Object.entries(await readRows(app.db, await listTables(app.db)));
+  return Object.fromEntries(all.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]));
 }
 
 test('without a sandbox, tests all responses that need no change and changes nothing', async () => {

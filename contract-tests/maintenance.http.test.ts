@@ -1,10 +1,9 @@
 /** Sends the prepared call of every operation while the service is in maintenance, and compares the database before and after. */
-import { sql } from 'kysely';
 import { adjustableClock } from '../src/adapters/clock';
 import { operationsOf, readDocument } from '../src/contract/document';
 import { listTables } from '../src/database/own-tables';
 import { type TestApp, startTestApp } from '../src/testing/app';
-import { engine } from '../src/testing/databases/engine';
+import { readRows } from '../src/testing/databases/contents';
 import { listOperations } from './document';
 import { usualCall } from './preparations';
 import { Sandbox } from './sandbox';
@@ -25,24 +24,11 @@ const goesOn = new Set(
     .map(({ operationId }) => operationId),
 );
 
-/** The rows of all tables, except those that count requests, by table. */
+/** The rows of all tables in a fixed order, except those that count requests, by table. */
 async function everything(): Promise<object> {
   tables ??= (await listTables(app.db)).filter((name) => !name.startsWith('rate_limit'));
-  if (engine === 'sqlite') {
-    const rows = tables.map(
-      async (name) => (await sql`select * from ${sql.table(name)} order by 1, 2`.execute(app.db)).rows,
-    );
-    return Object.fromEntries((await Promise.all(rows)).map((found, index) => [tables![index], found])) as object;
-  }
-  // In one statement, because this is called twice for each operation, and there are dozens of tables.
-  const texts = tables.map(
-    (name) =>
-      sql`select ${sql.lit(name)} as name, (select string_agg(r::text, chr(10) order by r::text) from ${sql.table(name)} as r) as text`,
-  );
-  const { rows } = await sql<{ name: string; text: string | null }>`${sql.join(texts, sql` union all `)}`.execute(
-    app.db,
-  );
-  return Object.fromEntries(rows.map(({ name, text }) => [name, text]));
+  const all = Object.entries(await readRows(app.db, tables));
+  return Object.fromEntries(all.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]));
 }
 
 test('the operations that go on although they change rows are those of log-ins', () => {

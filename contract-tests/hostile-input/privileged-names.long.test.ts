@@ -1,10 +1,10 @@
 /** Adds members that only the server sets to every writing request and checks that the stored data is the same as without them. */
-import { sql } from 'kysely';
 import type { OpenAPIV3 } from 'openapi-types';
 import { fixedClock } from '../../src/adapters/clock';
 import { dereferenced, operationsOf, readDocument } from '../../src/contract/document';
 import { listTables } from '../../src/database/own-tables';
 import { type TestApp, startTestApp } from '../../src/testing/app';
+import { readRows } from '../../src/testing/databases/contents';
 import { listOperations } from '../document';
 import { repeatableRandom } from '../model/repeatable';
 import { usualCall } from '../preparations';
@@ -51,6 +51,7 @@ const privileged: Record<string, unknown> = {
 const random = repeatableRandom();
 let app: TestApp;
 let sandbox: Sandbox;
+let tables: string[] | undefined;
 beforeAll(async () => {
   // Prepared calls use dates relative to today. The clock stands still, so that rows are comparable.
   app = await startTestApp({}, { clock: fixedClock(Date.now()), random });
@@ -105,16 +106,14 @@ const providerKey = /[0-9a-f]{32,}/g;
 
 /** All rows of all tables, without columns that differ in every run. */
 async function rows(): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {};
-  for (const name of await listTables(app.db)) {
-    if (/^(kysely|sqlite)_/.test(name)) continue;
-    const { rows: found } = await sql`select * from ${sql.table(name)}`.execute(app.db);
-    all[name] = found
-      .map((row) => JSON.stringify(row, (key, value: unknown) => (isNewEachTime(key) && value !== null ? '' : value)))
-      .map((row) => (withProviderKeys.includes(name) ? row.replace(providerKey, '') : row))
-      .sort();
-  }
-  return all;
+  tables ??= (await listTables(app.db)).filter((name) => !/^(kysely|sqlite)_/.test(name));
+  const all = Object.entries(await readRows(app.db, tables));
+  return Object.fromEntries(all.map(([name, found]) => [name, found.map((row) => textOf(name, row)).sort()]));
+}
+
+function textOf(table: string, row: object): string {
+  const text = JSON.stringify(row, (key, value: unknown) => (isNewEachTime(key) && value !== null ? '' : value));
+  return withProviderKeys.includes(table) ? text.replace(providerKey, '') : text;
 }
 
 /** The rows after the call on a reset sandbox. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { dialectOf } from '../../database/dialect';
+import type { Schema } from '../../database/migrations/schema';
 
 /** A column that holds text, e.g. `reservation.note`. */
 interface TextColumn {
@@ -26,4 +27,17 @@ export async function listTexts(db: Database, { table, column }: TextColumn): Pr
   const { rows } = await sql<{ text: string }>`select distinct cast(${sql.ref(column)} as text) as text
     from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
   return rows.map(({ text }) => text);
+}
+
+/** All rows of the tables, by table. On PostgreSQL in one statement: for few rows, the round trips would take most of the time. */
+export async function readRows(db: Schema, tables: readonly string[]): Promise<Record<string, object[]>> {
+  if (dialectOf(db) === 'sqlite') {
+    const found = tables.map(async (name) => (await sql<object>`select * from ${sql.table(name)}`.execute(db)).rows);
+    return Object.fromEntries((await Promise.all(found)).map((rows, index) => [tables[index]!, rows]));
+  }
+  const each = tables.map(
+    (name) => sql`select ${sql.lit(name)} as name, (select json_agg(r) from ${sql.table(name)} as r) as rows`,
+  );
+  const { rows } = await sql<{ name: string; rows: object[] | null }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found ?? []]));
 }
