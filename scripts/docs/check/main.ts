@@ -2,7 +2,7 @@
  * Checks the docs site in a browser without internet access: both themes, three widths, keyboard, behind a path prefix, and opened from a
  * disk. Runs every code sample. Prints one line for each check and exits non-zero if one fails.
  *
- * - `--only WORDS` runs the checks whose title contains the words, for example `--only "390-light: "`.
+ * - `--only WORDS` runs the checks whose title contains the words, for example `--only "390: "`.
  * - Screenshots are in `.cache/docs`.
  * - `CHROMIUM_PATH` is the browser; default /usr/bin/chromium.
  * - Without Python, the Python samples are skipped with a message.
@@ -44,40 +44,46 @@ const pages = readdirSync(join(root, 'generated/docs')).filter(
 );
 const tags = contract.tags!.map(({ name }) => tagAddress(name));
 
-/** Colours depend on the theme and layout on the width: each width in one theme, and the other theme on a phone. */
-const layouts = [...widths.map((width) => [width, 'light'] as const), [390, 'dark'] as const];
-
-/** Checks every page in one theme at one width: the first visit, each link of the navigation, and a second visit. */
-async function checkLayout(browser: Browser, docs: string, theme: 'light' | 'dark', width: number): Promise<void> {
-  const name = `${width}-${theme}`;
-  const isForAxe = (theme === 'light') === (width === 1440) && width !== 768;
+/**
+ * Checks every page at one width: the first visit in the light theme and, on a phone and a desktop, each link of the navigation and a second
+ * visit in the dark theme.
+ * Layout depends on the width and colours on the theme, so that axe sees one theme on a desktop and the other on a phone.
+ */
+async function checkLayout(browser: Browser, docs: string, width: number): Promise<void> {
+  const name = `${width}`;
   const found = { wide: [] as string[], broken: [] as string[], axe: [] as string[], long: [] as string[] };
-  const opened = await open(browser, `${docs.replace(/\/Docs$/, '')}/`, theme, width);
+  const opened = await open(browser, `${docs.replace(/\/Docs$/, '')}/`, 'light', width);
   const { page } = opened;
   await page.screenshot({ path: join(reports, `${name}-home.png`) });
   const note = (list: string[], file: string, texts: string[]) =>
     void list.push(...texts.map((text) => `${file}: ${text}`));
   for (const file of pages) {
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${docs}/${file}`);
     await page.locator('button.search').waitFor();
     note(found.wide, file, await overflowing(opened));
     await page.screenshot({ path: join(reports, `${name}-${file}.png`) });
     const length = await page.evaluate(() => document.documentElement.scrollHeight);
     if (length > 40_000) found.long.push(`${file}: ${length}`);
+    if (width === 768) continue;
     note(found.broken, file, await brokenLinks(opened));
+    if (width === 1440) note(found.axe, file, await axeProblems(opened));
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
-    if (isForAxe) note(found.axe, file, await axeProblems(opened));
+    await page.screenshot({ path: join(reports, `${name}-dark-${file}.png`) });
+    if (width === 390) note(found.axe, file, await axeProblems(opened));
   }
   await opened.context.close();
   const { foreign, errors, messages } = opened;
-  await check(`${name}: no console messages and no foreign requests in two visits of ${pages.length} pages`, () =>
+  await check(`${name}: no console messages and no foreign requests in all visits of ${pages.length} pages`, () =>
     deepStrictEqual({ foreign, errors, messages }, { foreign: [], errors: [], messages: [] }),
   );
   await check(`${name}: no content is wider than the window or cut off, and no page is longer than 40,000 pixels`, () =>
     deepStrictEqual([...found.wide, ...found.long], []),
   );
+  if (width === 768) return;
   await check(`${name}: every link of the navigation scrolls to its heading`, () => deepStrictEqual(found.broken, []));
-  if (isForAxe) await check(`${name}: axe finds no serious or critical problem`, () => deepStrictEqual(found.axe, []));
+  await check(`${name}: axe finds no serious or critical problem`, () => deepStrictEqual(found.axe, []));
 }
 
 async function checkPages(browser: Browser, url: string): Promise<void> {
@@ -100,8 +106,7 @@ async function checkPages(browser: Browser, url: string): Promise<void> {
   await check('time to first contentful paint, relative to the same page without styles and scripts', () =>
     firstPaint(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
   );
-  for (const [width, theme] of layouts)
-    if (isAsked(`${width}-${theme}: `)) await checkLayout(browser, docs, theme, width);
+  for (const width of widths) if (isAsked(`${width}: `)) await checkLayout(browser, docs, width);
 }
 
 async function checkSamples(browser: Browser, url: string, folder: string): Promise<void> {
