@@ -233,6 +233,8 @@ test('returns 404 to another owner, and reads nothing', async () => {
   expect((await callAs(app, 'otherOwner', 'refreshCalendar', { path })).status).toBe(404);
   expect((await callAs(app, 'otherOwner', 'removeCalendarImport', { path })).status).toBe(404);
   expect((await callAs(app, 'otherOwner', 'getCalendarImports', { path: { propertyId } })).status).toBe(404);
+  const body = { propertyId, name: 'x', url: `${platform.url}1` };
+  expect((await callAs(app, 'otherOwner', 'addCalendarImport', { body })).status).toBe(404);
   expect(platform.asked).toEqual([]);
   expect((await callAs(app, 'admin', 'removeCalendarImport', { path })).data).toEqual({ removed: true });
 });
