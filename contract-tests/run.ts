@@ -22,9 +22,9 @@ const whole = readDocument();
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { server, engine, only } = options();
+  const { server, chosen, only } = options();
   const contract = only === undefined ? whole : onlyOperations(whole, only);
-  const runs = server === undefined ? await onEngines(engine, contract) : [await onServer(server, contract)];
+  const runs = server === undefined ? await onEngines(chosen, contract) : [await onServer(server, contract)];
   const idle = idlePreparations(withCodes(listAnswers(whole), preparedNames)).map(
     (key) => `  ✗ the preparation of ${key} does not match a documented response`,
   );
@@ -38,13 +38,13 @@ async function main(): Promise<void> {
 const usage = [
   'usage: npm run contract [-- options]',
   '  --only OPERATION[,OPERATION]  only these operations, e.g. --only getCities,bookReservation',
-  '  --engine sqlite|postgres|pgbouncer|citus  only a server that is started on this engine',
+  '  --engine ENGINE[,ENGINE]      only servers on these engines: sqlite, postgres, pgbouncer, citus; default sqlite,postgres',
   '  --server URL                  a running server; if it has a sandbox, all its data is deleted',
 ].join('\n');
 
 interface Options {
   server?: string;
-  engine?: Engine;
+  chosen: readonly Engine[];
   only?: string;
 }
 
@@ -63,19 +63,25 @@ function options(): Options {
     print(usage);
     process.exit();
   }
-  const engine = [...engines, ...otherEngines].find((one) => one === values.engine);
-  if (values.engine !== undefined && !engine)
-    throw new UnusableServer(
-      `--engine: unknown engine ${values.engine}; known are ${[...engines, ...otherEngines].join(', ')}`,
-    );
-  if (engine && server !== undefined) throw new UnusableServer('--engine cannot be combined with --server');
-  return { ...(server !== undefined && { server }), ...(engine && { engine }), ...(only !== undefined && { only }) };
+  if (values.engine !== undefined && server !== undefined)
+    throw new UnusableServer('--engine cannot be combined with --server');
+  const chosen = values.engine === undefined ? engines : enginesOf(values.engine);
+  return { chosen, ...(server !== undefined && { server }), ...(only !== undefined && { only }) };
 }
 
-async function onEngines(only: Engine | undefined, contract: OpenAPIV3.Document): Promise<Run[]> {
+function enginesOf(names: string): Engine[] {
+  const known = [...engines, ...otherEngines];
+  return names.split(',').map((name) => {
+    const engine = known.find((one) => one === name);
+    if (!engine) throw new UnusableServer(`--engine: unknown engine ${name}; known are ${known.join(', ')}`);
+    return engine;
+  });
+}
+
+async function onEngines(chosen: readonly Engine[], contract: OpenAPIV3.Document): Promise<Run[]> {
   build();
   const runs: Run[] = [];
-  for (const engine of only ? [only] : engines) {
+  for (const engine of chosen) {
     const server = await startServer(engine);
     try {
       runs.push(await inSandbox(engine, server.url, contract));
