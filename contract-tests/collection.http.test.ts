@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { generatedFolder, readDocument } from '../src/contract/document';
 import { seedSandbox } from '../src/sandbox/seed';
 import { type Actor, type Reply, type TestApp, startTestApp } from '../src/testing/app';
+import { testOnSqlite } from '../src/testing/databases/engine';
 import { listOperations } from './document';
 import { callersOf } from './examples';
 
@@ -69,7 +70,7 @@ function run(script: string, { envelope }: Reply): void {
 
 const valueOf = (pairs: Pair[] = [], name: string) => encodeURIComponent(pairs.find(({ key }) => key === name)!.value);
 
-test('the folder “Log in” ends with a token that other requests use', async () => {
+testOnSqlite('the folder “Log in” ends with a token that other requests use', async () => {
   const [first, second, third] = logIn!.item;
   expect(await send(first!)).toMatchObject({ status: 206 });
   expect(await send(second!)).toMatchObject({ status: 200 });
@@ -92,7 +93,7 @@ const requests = folders.flatMap(({ item }) =>
   item.filter(({ request }) => request.body?.mode !== 'formdata').map((one) => [one.name, one] as const),
 );
 
-test.each(requests)('the request “%s” is understood', async (_, item) => {
+testOnSqlite.each(requests)('the request “%s” is understood', async (_, item) => {
   const operation = byPath.get(`${item.request.method} /${item.request.url.path.join('/')}`)!;
   const { code } = await send(item, callersOf(operation)[0]);
   const misunderstood = ['VALIDATION_ERROR', 'MALFORMED_BODY', 'ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'FORBIDDEN'];

@@ -11,7 +11,7 @@ import { type OpenDependencies, openDependencies } from '../src/dependencies';
 import { createServer } from '../src/http/server';
 import { numberEvents } from '../src/events/repository';
 import { seedSandbox } from '../src/sandbox/seed';
-import { engine } from '../src/testing/databases/engine';
+import { engine, testOnPostgres } from '../src/testing/databases/engine';
 import { createEmptyDatabase } from '../src/testing/databases/test-database';
 import { testEnvironment } from '../src/testing/environment';
 import { type Operation, listOperations } from './document';
@@ -110,30 +110,35 @@ async function crawl(database: string, { data }: Sandbox, calls: Map<string, Cal
   return responses;
 }
 
-test('a marketplace responds to every read as every caller byte for byte as before after it was moved to another database and back', async () => {
-  const [from, back] = [`sqlite:${folder}/from.db`, `sqlite:${folder}/back.db`];
-  const target = await createEmptyDatabase(engine, folder);
-  try {
-    const { sandbox, calls } = await createMarketplace(from);
-    for (const places of [[from, target.url] as const, [target.url, back] as const])
-      expect(await move(['--from', places[0], '--to', places[1]], {})).toEqual({
-        exitCode: 0,
-        text: expect.stringContaining('and verified them') as string,
-      });
+// From SQLite to PostgreSQL and back; src/commands/http-tests/move.http.test.ts moves between two databases of SQLite.
+testOnPostgres(
+  'a marketplace responds to every read as every caller byte for byte as before after it was moved to another database and back',
+  async () => {
+    const [from, back] = [`sqlite:${folder}/from.db`, `sqlite:${folder}/back.db`];
+    const target = await createEmptyDatabase(engine, folder);
+    try {
+      const { sandbox, calls } = await createMarketplace(from);
+      for (const places of [[from, target.url] as const, [target.url, back] as const])
+        expect(await move(['--from', places[0], '--to', places[1]], {})).toEqual({
+          exitCode: 0,
+          text: expect.stringContaining('and verified them') as string,
+        });
 
-    // Reads of private files are audited, so that each crawl begins with what the moves have seen.
-    const before = await crawl(from, sandbox, calls);
-    const isSuccess = (id: string) => callers.some((caller) => before.get(`${id} ${caller} `)!.startsWith('2'));
-    const failed = reads.map(({ id }) => id).filter((id) => !isSuccess(id));
-    // A few records cannot be prepared in one marketplace together with those of other operations.
-    expect(failed.length).toBeLessThan(reads.length / 20);
-    for (const moved of [target.url, back]) {
-      const after = await crawl(moved, sandbox, calls);
-      expect([...after.keys()]).toEqual([...before.keys()]);
-      const different = [...before].filter(([name, response]) => after.get(name) !== response);
-      expect(different.map(([name, response]) => [name, response, after.get(name)])).toEqual([]);
+      // Reads of private files are audited, so that each crawl begins with what the moves have seen.
+      const before = await crawl(from, sandbox, calls);
+      const isSuccess = (id: string) => callers.some((caller) => before.get(`${id} ${caller} `)!.startsWith('2'));
+      const failed = reads.map(({ id }) => id).filter((id) => !isSuccess(id));
+      // A few records cannot be prepared in one marketplace together with those of other operations.
+      expect(failed.length).toBeLessThan(reads.length / 20);
+      for (const moved of [target.url, back]) {
+        const after = await crawl(moved, sandbox, calls);
+        expect([...after.keys()]).toEqual([...before.keys()]);
+        const different = [...before].filter(([name, response]) => after.get(name) !== response);
+        expect(different.map(([name, response]) => [name, response, after.get(name)])).toEqual([]);
+      }
+    } finally {
+      await target.remove();
     }
-  } finally {
-    await target.remove();
-  }
-}, 300_000);
+  },
+  300_000,
+);

@@ -6,6 +6,12 @@ export const engine = ENGINE;
 /** A test of a feature of PostgreSQL; skipped on SQLite. */
 export const testOnPostgres = engine === 'postgres' ? test : test.skip;
 
+/** A test of a tool that sees the server through HTTP alone, whatever its engine: once is enough. Skipped on PostgreSQL. */
+export const testOnSqlite = engine === 'sqlite' ? test : test.skip;
+
+/** A test that takes long and whose result hardly depends on the engine: runs on PostgreSQL; on both with `EXPERIMENTS=full`. */
+export const testOfProduction = engine === 'postgres' || process.env.EXPERIMENTS === 'full' ? test : test.skip;
+
 /** Whether the databases of this run are distributed over the nodes of a cluster. */
 export const isSpread = process.env.TEST_CITUS_URL !== undefined;
 
