@@ -1,4 +1,4 @@
-import { engine, testOfProduction } from '../../../src/testing/databases/engine';
+import { engine } from '../../../src/testing/databases/engine';
 import { greedy } from './greedy';
 
 jest.setTimeout(3_600_000);
@@ -6,13 +6,10 @@ jest.setTimeout(3_600_000);
 // The response times are printed by `npm run storm`: on a busy machine, they say more about the machine.
 const times = /p99/;
 
-testOfProduction(
-  'one owner, one customer and one network leave honest callers, the disk and the server unharmed',
-  async () => {
-    const isFull = process.env.EXPERIMENTS === 'full';
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-    const properties = await greedy(engine, { seed, isFull, report: () => {} });
-    expect(properties.length).toBeGreaterThan(10);
-    expect(properties.filter(({ name, holds }) => !holds && !times.test(name))).toEqual([]);
-  },
-);
+test('one owner, one customer and one network leave honest callers, the disk and the server unharmed', async () => {
+  const isFull = process.env.EXPERIMENTS === 'full';
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const properties = await greedy(engine, { seed, isFull, report: () => {} });
+  expect(properties.length).toBeGreaterThan(10);
+  expect(properties.filter(({ name, holds }) => !holds && !times.test(name))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { tryCalendars } from '../../testing/calendar-model';
 
 test('many random calendars, bookings, cancellations and blocks: no block is lost, and no stays overlap', async () => {
-  await tryCalendars(Number(process.env.RUNS ?? (process.env.EXPERIMENTS === 'full' ? 300 : 150)));
+  await tryCalendars(Number(process.env.RUNS ?? 300));
 }, 3_600_000);

@@ -9,7 +9,10 @@ export const testOnPostgres = engine === 'postgres' ? test : test.skip;
 /** A test of a tool that sees the server through HTTP alone, whatever its engine: once is enough. Skipped on PostgreSQL. */
 export const testOnSqlite = engine === 'sqlite' ? test : test.skip;
 
-/** A test that takes long and whose result hardly depends on the engine: runs on PostgreSQL; on both with `EXPERIMENTS=full`. */
+/**
+ * A test of many malformed or random requests, most of which the server rejects before it asks the database: on PostgreSQL, or on both engines
+ * with `EXPERIMENTS=full`.
+ */
 export const testOfProduction = engine === 'postgres' || process.env.EXPERIMENTS === 'full' ? test : test.skip;
 
 /** Whether the databases of this run are distributed over the nodes of a cluster. */
