@@ -31,6 +31,9 @@ module.exports = {
   globalSetup: '<rootDir>/src/testing/jest/build.js',
   testTimeout: 60_000,
   maxWorkers: '100%',
+  // A worker keeps what earlier files have loaded, and after hundreds of them takes several times as long for a test. Jest replaces workers
+  // that have more memory than this after a file.
+  workerIdleMemoryLimit: '900MB',
   projects: [
     {
       roots,

@@ -1,4 +1,4 @@
 import { experiment } from '../model/experiment';
 import { testGenerated } from './generated';
 
-testGenerated('reads', experiment(10, 240));
+testGenerated('reads', experiment(15, 240));

@@ -1,4 +1,4 @@
 import { experiment } from '../model/experiment';
 import { testGenerated } from './generated';
 
-testGenerated('writes', experiment(10, 240));
+testGenerated('writes', experiment(15, 240));

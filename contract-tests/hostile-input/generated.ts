@@ -4,7 +4,6 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { adjustableClock } from '../../src/adapters/clock';
 import { type Operation, dereferenced, operationsOf, readDocument } from '../../src/contract/document';
 import { type TestApp, startTestApp } from '../../src/testing/app';
-import { testOfProduction } from '../../src/testing/databases/engine';
 import { listOperations } from '../document';
 import { type Run } from '../model/experiment';
 import { usualCall } from '../preparations';
@@ -49,7 +48,7 @@ export function testGenerated(kind: 'reads' | 'writes', runs: Run[]): void {
 
   const own = operations.filter(({ method }) => (method === 'get') === (kind === 'reads'));
   for (const { seed, runs: count } of runs) {
-    testOfProduction.each(own.map((operation) => [operation.operationId, operation] as const))(
+    test.each(own.map((operation) => [operation.operationId, operation] as const))(
       `%s returns no 5xx to ${count} generated requests, seed ${seed}`,
       async (id, operation) => {
         const faults: unknown[] = [];

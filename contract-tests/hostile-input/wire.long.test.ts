@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { adjustableClock } from '../../src/adapters/clock';
 import { readDocument } from '../../src/contract/document';
 import { type TestApp, startTestApp } from '../../src/testing/app';
-import { testOfProduction } from '../../src/testing/databases/engine';
 import { listOperations } from '../document';
 import { usualCall } from '../preparations';
 import { type WireRequest, wireRequest } from '../request';
@@ -26,7 +25,7 @@ async function soundRequest(operation: (typeof operations)[number][1]): Promise<
   return wireRequest(operation, (await usualCall(operation, sandbox))!, sandbox.tokens);
 }
 
-testOfProduction.each(operations)('%s returns no 5xx to malformed HTTP messages', async (_id, operation) => {
+test.each(operations)('%s returns no 5xx to malformed HTTP messages', async (_id, operation) => {
   const sound = await soundRequest(operation);
   const faults: unknown[] = [];
   for (const [name, spoil] of Object.entries(spoilings)) {
@@ -45,7 +44,7 @@ function abort(url: string, bytes: Buffer): Promise<void> {
   });
 }
 
-testOfProduction.each(operations)('%s survives a client that disconnects at any point', async (_id, operation) => {
+test.each(operations)('%s survives a client that disconnects at any point', async (_id, operation) => {
   const { method, uri, headers, body } = await soundRequest(operation);
   const all = { Host: 'x', ...headers, 'Content-Length': String(body.length) };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -29,8 +29,7 @@ import type { SearchValues } from '../search-values';
 import { type StatementTaxes, type Totals, taxesToBind, totalsOf } from '../tariff';
 
 let app: TestApp;
-const isFull = process.env.EXPERIMENTS === 'full';
-const count = isFull ? 2000 : 1000;
+const count = 2000;
 const from = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const cities = [1, 2, 13, 15] as const;
 const currencies = [
@@ -275,9 +274,9 @@ test('the total in SQL is the total of the quote, and no floor is above it', asy
 }, 300_000);
 
 test('a search by total returns on its pages what sorting the quoted totals of all listings returns', async () => {
-  await fc.assert(sameAsNaive, { numRuns: isFull ? 25 : 15, seed: 20270106 });
+  await fc.assert(sameAsNaive, { numRuns: 25, seed: 20270106 });
 }, 600_000);
 
 test('random searches by total return what sorting all totals returns', async () => {
-  await fc.assert(sameAsNaive, { numRuns: isFull ? 3 : 2 });
+  await fc.assert(sameAsNaive, { numRuns: 3 });
 }, 200_000);

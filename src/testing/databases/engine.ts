@@ -9,12 +9,6 @@ export const testOnPostgres = engine === 'postgres' ? test : test.skip;
 /** A test of a tool that sees the server through HTTP alone, whatever its engine: once is enough. Skipped on PostgreSQL. */
 export const testOnSqlite = engine === 'sqlite' ? test : test.skip;
 
-/**
- * A test of many malformed or random requests, most of which the server rejects before it asks the database: on PostgreSQL, or on both engines
- * with `EXPERIMENTS=full`.
- */
-export const testOfProduction = engine === 'postgres' || process.env.EXPERIMENTS === 'full' ? test : test.skip;
-
 /** Whether the databases of this run are distributed over the nodes of a cluster. */
 export const isSpread = process.env.TEST_CITUS_URL !== undefined;
 
