@@ -12,8 +12,6 @@ const ofBoth = '<rootDir>/contract-tests/model/';
  */
 module.exports = {
   ...common,
-  // Many of them wait for killed processes and for time to pass.
-  maxWorkers: '150%',
   reporters: ['default', '<rootDir>/src/testing/jest/slowest-files.js'],
   projects: [
     ...long.map((project) => ({ ...project, testPathIgnorePatterns: [ofBoth] })),
