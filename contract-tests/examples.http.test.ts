@@ -30,6 +30,9 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   // It is a deposit, which other operations decide, and has no receipt.
   decidePaymentTransaction: [409, 'STATE_CONFLICT'],
   getPaymentReceipt: [404, 'NOT_FOUND'],
+  // No stay is confirmed in the conversation of the examples.
+  uploadMessagePicture: [409, 'STATE_CONFLICT'],
+  getMessagePicture: [404, 'NOT_FOUND'],
   // The session is Pending, its reference is random, a notice needs a signature, and nothing was paid online.
   decidePaymentSession: [409, 'STATE_CONFLICT'],
   getSandboxPaymentPage: [404, 'NOT_FOUND'],
@@ -63,6 +66,7 @@ const before: Partial<Record<OperationId, OperationId>> = {
   muteConversation: 'openConversation',
   getMessages: 'openConversation',
   sendMessage: 'openConversation',
+  uploadMessagePicture: 'openConversation',
   removeBlockedDates: 'addBlockedDates',
   getPaymentSessionById: 'startPaymentSession',
   cancelPaymentSession: 'startPaymentSession',

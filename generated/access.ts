@@ -87,6 +87,8 @@ export const access = {
   muteConversation: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
   getMessages: { token: "access", keys: "read", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   sendMessage: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests","messages","messageTexts"], cost: 2 },
+  uploadMessagePicture: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests","messagePictures","messagePictureBytes"], cost: 2 },
+  getMessagePicture: { token: "access", keys: "read", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   addReview: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests","reviews"], cost: 2 },
   updateReview: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: "person", limits: ["requests","reviews"], cost: 2 },
   replyToReview: { token: "access", keys: "write", roles: ["Customer","Owner"], ownOnly: "person", limits: ["requests","reviews"], cost: 2 },
@@ -244,6 +246,7 @@ export type WritingOperationId =
   | 'markConversationAsRead'
   | 'muteConversation'
   | 'sendMessage'
+  | 'uploadMessagePicture'
   | 'addReview'
   | 'updateReview'
   | 'replyToReview'

@@ -135,6 +135,11 @@ export const textMembers = {
     "IdRequiredAtCheckIn",
     "CleaningOnDeparture"
   ],
+  "PictureContentType": [
+    "image/jpeg",
+    "image/png",
+    "image/webp"
+  ],
   "PaymentProviderName": [
     "sandbox",
     "stripe",
@@ -199,11 +204,6 @@ export const textMembers = {
     "rentType",
     "buildingType",
     "services"
-  ],
-  "PictureContentType": [
-    "image/jpeg",
-    "image/png",
-    "image/webp"
   ],
   "SandboxScenario": [
     "success",

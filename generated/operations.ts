@@ -141,8 +141,8 @@ export interface paths {
          * Close your account
          * @description Closes the caller's account permanently and erases its personal data.
          *
-         *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and the texts that
-         *       the caller wrote, including messages: the other side sees that there was a message.
+         *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and
+         *       the texts that the caller wrote, including messages and their pictures: the other side sees that there was a message.
          *     - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
          *       default), they are kept until `keptUntil`, because the stay may still be disputed.
          *     - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
@@ -2425,7 +2425,8 @@ export interface paths {
          *     - If the stay is cancelled and its deposit was never confirmed, later responses hide contact details again, in all messages of the
          *       conversation. Your client is not told: when `hidesContacts` of the conversation (getConversations) has become true, read
          *       the messages again and replace the stored texts.
-         *     - The text of a sender who has closed the account is null. Messages are deleted after two years by default.
+         *     - Pictures are read with getMessagePicture. `pictures` is empty while contact details are hidden.
+         *     - The text of a sender who has closed the account is null, and the pictures are erased. Messages are deleted after two years by default.
          *     - Reading does not mark messages as read (markConversationAsRead).
          *
          *     Errors: 400 VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence) ·
@@ -2452,8 +2453,10 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message to the other side of a conversation.
+         * @description Sends a message to the other side of a conversation: a text, up to 4 pictures, or both.
          *
+         *     - Upload each picture with uploadMessagePicture first. Pictures are possible once a stay of the customer at the listing is confirmed,
+         *       when contact details are no longer hidden. Each picture can be sent once.
          *     - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
          *       repeated request returns the message that was stored, and sends nothing.
          *     - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
@@ -2463,12 +2466,75 @@ export interface paths {
          *       the text as the other side sees it.
          *     - By default, an account can send 500 messages and 1,000 kB a day.
          *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the account of the other
-         *     side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to
-         *     other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text or to another conversation about
-         *     the listing · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+         *     Errors: 400 VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the
+         *     conversation, was sent before or was deleted); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the
+         *     account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not
+         *     exist or belongs to other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text, other
+         *     pictures or to another conversation about the listing, STATE_CONFLICT for pictures before a stay is confirmed ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Messages/UploadPicture/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture for a message
+         * @description Uploads a picture to a conversation, as a multipart form with exactly one file part named `image`. Send it with sendMessage.
+         *
+         *     - A stay of the customer at the listing must be confirmed (`hidesContacts` of the conversation is false), because contact details in
+         *       a picture cannot be hidden.
+         *     - The file type is detected from the content. Location and camera metadata are removed, and the picture is stored encrypted, with at
+         *       most 2,400 pixels a side.
+         *     - Until it is sent, only the uploader can read the picture. It is deleted after 24 hours if it was not sent by then.
+         *     - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
+         *
+         *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
+         *     403 FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     404 NOT_FOUND when the conversation does not exist or belongs to other users · 409 STATE_CONFLICT before a stay is confirmed, or when
+         *     the caller has too many pictures in the conversation · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
+         *     multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         */
+        post: operations["uploadMessagePicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Messages/GetPicture/{pictureId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a picture of a message
+         * @description Returns a picture of a message as image bytes, without the envelope. Available to both sides of the conversation, before it is sent
+         *     only to the uploader, and to administrators if a complaint about the message exists.
+         *
+         *     - Each read by an administrator is written to the audit log.
+         *     - The picture has no other URL, and responses must not be cached.
+         *
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     404 NOT_FOUND when the picture does not exist or you cannot see it, including when an administrator has hidden the message, or contact
+         *     details are hidden again.
+         */
+        get: operations["getMessagePicture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7569,6 +7635,39 @@ export interface components {
          * @example 1
          */
         MessageSequence: number;
+        /**
+         * @description Media type of the picture.
+         * @example image/jpeg
+         * @enum {string}
+         */
+        PictureContentType: "image/jpeg" | "image/png" | "image/webp";
+        /** @description A picture of a message. */
+        MessagePicture: {
+            /**
+             * @description Identifier of a record.
+             * @example 1
+             */
+            id: components["schemas"]["Id"];
+            contentType: components["schemas"]["PictureContentType"];
+            /**
+             * Format: int32
+             * @description Size in pixels.
+             * @example 1600
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description Size in pixels.
+             * @example 1200
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description Stored size in bytes.
+             * @example 248311
+             */
+            size: number;
+        };
         /** @description A message of a conversation. */
         Message: {
             /**
@@ -7595,12 +7694,12 @@ export interface components {
              */
             clientMessageId: string | null;
             /**
-             * @description Plain text; null if the sender has closed the account, or an administrator has hidden the message.
+             * @description Plain text; empty for a message of pictures only; null if the sender has closed the account, or an administrator has hidden the message.
              * @example Is there a cot for a baby?
              */
             text: string | null;
             /**
-             * @description Whether an administrator has hidden the text from both sides.
+             * @description Whether an administrator has hidden the text and the pictures from both sides.
              * @example false
              */
             isHidden: boolean;
@@ -7609,6 +7708,40 @@ export interface components {
              * @example false
              */
             isMasked: boolean;
+            /** @description The pictures of the message, in order (getMessagePicture); empty while contact details are hidden, if an administrator has hidden the message, or the sender has closed the account. */
+            pictures: components["schemas"]["MessagePicture"][];
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** @description A picture that the caller has uploaded to a conversation. */
+        MyMessagePicture: {
+            id: components["schemas"]["Id"];
+            contentType: components["schemas"]["PictureContentType"];
+            /**
+             * Format: int32
+             * @description Size in pixels.
+             * @example 1600
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description Size in pixels.
+             * @example 1200
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description Stored size in bytes.
+             * @example 248311
+             */
+            size: number;
+            /** @description The conversation. */
+            conversationId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The message with which it was sent; null if it was not.
+             * @example 11
+             */
+            messageId: number | null;
             createdAt: components["schemas"]["Instant"];
         };
         /**
@@ -8719,6 +8852,8 @@ export interface components {
             alterations: components["schemas"]["Alteration"][];
             /** @description The messages that the caller has sent, as they were written, newest first. */
             messages: components["schemas"]["Message"][];
+            /** @description The pictures that the caller has uploaded to conversations, newest first. */
+            messagePictures: components["schemas"]["MyMessagePicture"][];
             /** @description The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first. */
             reviews: components["schemas"]["Review"][];
             /** @description The complaints that the caller has added, newest first. */
@@ -8739,7 +8874,7 @@ export interface components {
             notifications: components["schemas"]["Notification"][];
             /** @description Webhooks, oldest first. Secrets are omitted. */
             webhooks: components["schemas"]["Webhook"][];
-            /** @description The caller's pictures, identity card images and receipts, newest first. */
+            /** @description The caller's pictures of listings, identity card images and receipts, newest first. */
             files: components["schemas"]["MyFile"][];
             /** @description Audit log entries about the caller's account, then those about the caller's listings, reservations and payments. The acting user is identified only if it was the caller. */
             auditEntries: components["schemas"]["MyAuditEntry"][];
@@ -10161,12 +10296,6 @@ export interface components {
          * @example 3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg
          */
         PictureFileName: string;
-        /**
-         * @description Media type of the picture.
-         * @example image/jpeg
-         * @enum {string}
-         */
-        PictureContentType: "image/jpeg" | "image/png" | "image/webp";
         /** @description A stored picture. Use `path` in a listing's `images`. */
         UploadedPicture: {
             path: components["schemas"]["PicturePath"];
@@ -11384,10 +11513,12 @@ export interface components {
              */
             conversationId: components["schemas"]["Id"];
             /**
-             * @description Plain text, which may have several lines.
+             * @description Plain text, which may have several lines; required unless `pictures` are sent.
              * @example Is there a cot for a baby?
              */
-            text: string;
+            text?: string;
+            /** @description Ids of pictures from uploadMessagePicture. */
+            pictures?: number[];
             /**
              * @description An id that the client has created for this message, such as a UUID; visible ASCII characters.
              * @example 7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60
@@ -11397,6 +11528,39 @@ export interface components {
         /** @description The envelope of every successful response; the payload is `data`. */
         MessageEnvelope: {
             data: components["schemas"]["Message"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        MessagePictureEnvelope: {
+            data: components["schemas"]["MessagePicture"];
             /**
              * @description True if and only if the HTTP status is 2xx.
              * @example true
@@ -11861,6 +12025,14 @@ export interface components {
              * @example false
              */
             isShortened: boolean;
+            /**
+             * Format: int32
+             * @description Number of pictures of the message; 0 for other content.
+             * @example 0
+             */
+            pictureCount: number;
+            /** @description The pictures of the message, which administrators read with getMessagePicture until they are deleted. */
+            pictureIds: components["schemas"]["Id"][];
             /** @description Up to 3 messages before the reported one, in order; empty for other content. */
             earlierMessages: components["schemas"]["ComplaintMessage"][];
         };
@@ -20476,24 +20648,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The clientMessageId was sent before with another text, or to another conversation about the listing (IDEMPOTENCY_KEY_REUSED). */
-        MessageIdReused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                RateLimit: components["headers"]["Possible-RateLimit"];
-                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
         /** @description Another record already has this code; nothing was changed. */
         CodeInUse: {
             headers: {
@@ -21091,6 +21245,24 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The clientMessageId was sent before with another text, other pictures, or to another conversation about the listing (IDEMPOTENCY_KEY_REUSED); or pictures were sent before a stay is confirmed (STATE_CONFLICT). */
+        "MessageIdReused-IDEMPOTENCY_KEY_REUSED-STATE_CONFLICT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -22030,6 +22202,7 @@ export interface operations {
                      *         "reservations": [],
                      *         "alterations": [],
                      *         "messages": [],
+                     *         "messagePictures": [],
                      *         "reviews": [],
                      *         "complaints": [],
                      *         "bookingRequests": [],
@@ -29885,6 +30058,7 @@ export interface operations {
                      *             "text": "Is there a cot for a baby? You can also reach me at •••.",
                      *             "isMasked": true,
                      *             "isHidden": false,
+                     *             "pictures": [],
                      *             "createdAt": "2026-12-01T09:30:00Z"
                      *           }
                      *         ],
@@ -29958,6 +30132,7 @@ export interface operations {
                      *         "text": "Is there a cot for a baby? You can also reach me at •••.",
                      *         "isMasked": true,
                      *         "isHidden": false,
+                     *         "pictures": [],
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -29976,9 +30151,138 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["MessageIdReused"];
+            409: components["responses"]["MessageIdReused-IDEMPOTENCY_KEY_REUSED-STATE_CONFLICT"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    uploadMessagePicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a request whose response was lost. The key is a text that the client generates for each action, such as a UUID.
+                 *
+                 *     - For 24 hours, the same key with the same request (path, query, body and files) returns the stored first response, including
+                 *       `traceId` and `X-Request-Id`, with the header `Idempotent-Replayed: true`. The action is not repeated.
+                 *     - The same key with a different request returns 409 IDEMPOTENCY_KEY_REUSED. While the first request is in progress, the response is
+                 *       409 IDEMPOTENCY_IN_PROGRESS with `Retry-After: 1`.
+                 *     - Keys are separate for each user (for each client address where no token is required) and each operation.
+                 *     - Responses with status 429 or with a status of 500 or above are not stored, so that the request can be sent again with the same key.
+                 *       Responses to requests that were rejected before the operation ran (missing permission, invalid body) are not stored either.
+                 * @example 5d0c2a7e-8f41-4b63-9c1d-0e2f3a4b5c6d
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the conversation.
+                 * @example 1
+                 */
+                id: components["parameters"]["ConversationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "image": "(the bytes of entrance.jpg)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PictureUpload"];
+            };
+        };
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1,
+                     *         "contentType": "image/jpeg",
+                     *         "width": 1600,
+                     *         "height": 1200,
+                     *         "size": 248311
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "The picture was stored. Send it with a message.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagePictureEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+        };
+    };
+    getMessagePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the picture.
+                 * @example 1
+                 */
+                pictureId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Possible-Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["Picture"];
+                    "image/png": components["schemas"]["Picture"];
+                    "image/webp": components["schemas"]["Picture"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -30846,6 +31150,8 @@ export interface operations {
                      *           "title": "Sunlit apartment near the Roman theatre",
                      *           "text": "A bright flat in the centre.",
                      *           "isShortened": false,
+                     *           "pictureCount": 0,
+                     *           "pictureIds": [],
                      *           "earlierMessages": []
                      *         }
                      *       },

@@ -7,7 +7,7 @@ import { sweep } from './bookings/expiry';
 import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
 import { makeMissingInvoices, sweepRent } from './bookings/rent-steps';
 import { readDueCalendars } from './calendars/reading';
-import { deleteExpiredMessages } from './conversations/upkeep';
+import { deleteExpiredMessages, removeUnsentPictures } from './conversations/upkeep';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
 import { deleteExpiredEvents, numberAllEvents } from './events/upkeep';
@@ -80,7 +80,14 @@ export const jobs: readonly Job[] = [
   { name: 'delete passed nights', every: hour, run: deletePassedNights },
   { name: 'correct rows for searches', every: hour, run: correctSearchRows },
   { name: 'notify of saved searches', every: 24 * hour, run: notifyOfMatches },
-  { name: 'remove forgotten pictures', every: hour, run: removeForgottenPictures },
+  {
+    name: 'remove forgotten pictures',
+    every: hour,
+    run: async (dependencies) => {
+      await removeForgottenPictures(dependencies);
+      await removeUnsentPictures(dependencies);
+    },
+  },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },
   {
     name: 'delete ended sessions',

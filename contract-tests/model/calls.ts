@@ -43,6 +43,7 @@ const byId = new Map(operations.map((operation) => [operation.operationId, opera
 
 /** The kind of record that `id` identifies in an operation's response. */
 export function recordKindOf(operation: Pick<Operation, 'path'>): Kind {
+  if (/^\/Messages\/UploadPicture/.test(operation.path)) return 'messagePicture';
   if (/^\/Messages/.test(operation.path)) return 'message';
   if (/^\/BookingRequests/.test(operation.path)) return 'bookingRequest';
   return /^\/Alterations/.test(operation.path) ? 'alteration' : kindOf(operation);

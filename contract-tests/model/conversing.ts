@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { UserName } from '../../src/sandbox/data';
 import { type Step, callsOf, inTurn } from './calls';
-import { Known, newest } from './meanings';
+import { Known, jpeg, newest } from './meanings';
 
-/** The customer and the owner of a confirmed reservation of the sandbox write to each other. */
+/** The customer and the owner of a confirmed reservation of the sandbox write to each other, also with a picture. */
 export const conversing: fc.Arbitrary<Step[]> = fc
   .constantFrom('Is there a cot?', 'Call me: 0791234567')
   .chain((text) => {
@@ -15,6 +15,12 @@ export const conversing: fc.Arbitrary<Step[]> = fc
       message('customer', 'a'),
       message('owner', 'a'),
       fc.oneof(message('customer', 'a'), message('customer', 'b')),
+      callsOf('uploadMessagePicture', { as: 'customer', path: { id: conversationId }, form: { image: jpeg } }),
+      callsOf('sendMessage', {
+        as: 'customer',
+        body: { conversationId, clientMessageId: 'picture', pictures: [newest('messagePicture')], text: undefined },
+      }),
+      callsOf('getMessagePicture', { as: 'owner', path: { pictureId: newest('messagePicture') } }),
       callsOf('getConversations', { as: 'owner' }),
       callsOf('getMessages', { as: 'owner', path: { id: conversationId } }),
       fc.oneof(

@@ -19,6 +19,7 @@ export type Kind =
   | 'alteration'
   | 'conversation'
   | 'message'
+  | 'messagePicture'
   | 'review'
   | 'complaint'
   | 'savedSearch'
@@ -89,6 +90,8 @@ const byName: Record<string, Values> = {
   userids: fc.array(any('user'), { minLength: 1, maxLength: 3 }),
   images: fc.array(recent('picture'), { maxLength: 2 }),
   filename: recent('picture'),
+  pictureid: recent('messagePicture'),
+  pictures: fc.uniqueArray(recent('messagePicture'), { maxLength: 2, comparator: 'IsStrictlyEqual' }),
   cursor: recent('cursor'),
   refreshtoken: recent('refreshToken'),
   email: emails,

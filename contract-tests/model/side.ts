@@ -60,6 +60,7 @@ export class Side {
       alteration: [],
       conversation: [],
       message: [],
+      messagePicture: [],
       review: [],
       complaint: [],
       savedSearch: [],

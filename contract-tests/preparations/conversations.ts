@@ -1,6 +1,7 @@
 /** Conversations: of the sandbox's customer with the sandbox's owner, about the confirmed reservation. */
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
+import { picture } from './pictures';
 import type { Preparations } from './types';
 
 const open = ({ data }: Sandbox): Call => ({
@@ -24,6 +25,25 @@ async function begun(sandbox: Sandbox): Promise<{ id: number }> {
   return { id: (call.body as { conversationId: number }).conversationId };
 }
 
+/** A picture that the customer has uploaded to the conversation. */
+async function uploaded(sandbox: Sandbox, format: Parameters<typeof picture>[0] = 'jpeg') {
+  const path = await opened(sandbox);
+  const form = { image: await picture(format) };
+  const { id } = await sandbox.succeed('uploadMessagePicture', { as: 'customer', path, form });
+  return { conversationId: path.id, pictureId: id };
+}
+
+const read = async (sandbox: Sandbox, format: Parameters<typeof picture>[0]) => {
+  const { pictureId } = await uploaded(sandbox, format);
+  return { as: 'customer' as const, path: { pictureId } };
+};
+
+/** A conversation of a customer without a stay at the listing. */
+async function asked(sandbox: Sandbox): Promise<{ id: number }> {
+  const call: Call = { as: 'otherCustomer', body: { propertyId: sandbox.data.propertyIds.active } };
+  return { id: (await sandbox.succeed('openConversation', call)).id };
+}
+
 export const conversations: Preparations = {
   openConversation: (sandbox) => open(sandbox),
   'openConversation 404': () => ({ as: 'customer', body: { propertyId: 2147483647 } }),
@@ -42,5 +62,30 @@ export const conversations: Preparations = {
     await begun(sandbox);
     return message(sandbox, 'Another text with the same id');
   },
+  'sendMessage 409 STATE_CONFLICT': async (sandbox) => ({
+    as: 'otherCustomer',
+    body: { conversationId: (await asked(sandbox)).id, pictures: [1], clientMessageId: 'pictures' },
+  }),
+  uploadMessagePicture: async (sandbox) => ({
+    as: 'customer',
+    path: await opened(sandbox),
+    form: { image: await picture('jpeg') },
+  }),
+  'uploadMessagePicture 409': async (sandbox) => ({
+    as: 'otherCustomer',
+    path: await asked(sandbox),
+    form: { image: await picture('jpeg') },
+  }),
+  // Reported, so that administrators may read it.
+  getMessagePicture: async (sandbox) => {
+    const { conversationId, pictureId } = await uploaded(sandbox);
+    const body = { conversationId, pictures: [pictureId], clientMessageId: 'a-picture' };
+    const { id } = await sandbox.succeed('sendMessage', { as: 'customer', body });
+    const complaint = { kind: 0, about: 2, id, text: 'An example.' };
+    await sandbox.succeed('addComplaint', { as: 'owner', body: complaint });
+    return { as: 'customer', path: { pictureId } };
+  },
+  'getMessagePicture 200 image/png': (sandbox) => read(sandbox, 'png'),
+  'getMessagePicture 200 image/webp': (sandbox) => read(sandbox, 'webp'),
   getMessages: async (sandbox) => ({ as: 'customer', path: await begun(sandbox) }),
 };

@@ -6,7 +6,7 @@ import type { Tables } from '../../src/database/tables';
  */
 const kept: Record<keyof Tables, string> = {
   app_user: 'until the account is closed; then without personal data while a reservation or an audit entry names it',
-  file: 'while a listing, an account or a payment names it; identity images and receipts of a closed account `IDENTITY_RETENTION_DAYS` after its last stay',
+  file: 'while a listing, an account, a payment or a picture of a message names it; identity images and receipts of a closed account `IDENTITY_RETENTION_DAYS` after its last stay',
   rent_property: 'always; after the owner has deleted it, only the data that past bookings show',
   property_picture: 'with its listing',
   property_feature: 'with its listing',
@@ -29,6 +29,8 @@ const kept: Record<keyof Tables, string> = {
     'until `MESSAGES_KEPT_DAYS` after its last message; an account opens at most `LIMIT_CONVERSATIONS` a day',
   message:
     '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed; an account sends at most `LIMIT_MESSAGES` a day, with `LIMIT_MESSAGE_TEXTS` of text, which is stored twice if a part is hidden',
+  message_picture:
+    'with its message, or 24 hours if it is not sent; until the account of its sender is closed; an account uploads at most `LIMIT_MESSAGE_PICTURES` a day, with `LIMIT_MESSAGE_PICTURE_BYTES` in total, and has at most `LIMIT_CONVERSATION_PICTURES` in a conversation',
   booking_request: 'always, without its texts after an account is closed',
   payment_transaction: 'always',
   rent_invoice: 'always',

@@ -4,6 +4,8 @@ import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import { byCreation, selectSlice } from '../database/keyset';
 import type { NewRow, RecordKey, Row } from '../database/tables';
+import type { StoredFile } from '../files/documents';
+import { deletePicturesOf } from './repository-pictures';
 import { type Side, otherSide, roleOf } from './sides';
 
 export type MessageRow = Row<'message'>;
@@ -118,9 +120,9 @@ export async function eraseSent(db: Database, senderId: number, last: Last): Pro
 
 /**
  * Deletes messages that were sent before `before` (epoch ms), at most {@link batchSize}, and no longer counts them as unread. Returns whether
- * there may be more.
+ * there may be more, and the files of their pictures.
  */
-export async function deleteOldMessages(trx: Trx, before: number): Promise<boolean> {
+export async function deleteOldMessages(trx: Trx, before: number): Promise<{ isMore: boolean; files: StoredFile[] }> {
   const old = await trx
     .selectFrom('message')
     .select(['id', 'property_id', 'conversation_id', 'sequence', 'sender_role'])
@@ -129,7 +131,7 @@ export async function deleteOldMessages(trx: Trx, before: number): Promise<boole
     .orderBy('id')
     .limit(sql.lit(batchSize))
     .execute();
-  if (old.length === 0) return false;
+  if (old.length === 0) return { isMore: false, files: [] };
   // Locked before the messages, in the order in which other transactions lock them.
   const unread = await lockUnread(trx, old);
   const deleted = await trx
@@ -143,7 +145,7 @@ export async function deleteOldMessages(trx: Trx, before: number): Promise<boole
     .returning(['conversation_id', 'sequence', 'sender_role'])
     .execute();
   for (const conversation of unread) await lowerUnread(trx, conversation, deleted);
-  return old.length === batchSize;
+  return { isMore: old.length === batchSize, files: await deletePicturesOf(trx, old) };
 }
 
 type Placed = Pick<MessageRow, 'property_id' | 'conversation_id'>;

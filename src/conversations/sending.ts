@@ -7,17 +7,27 @@ import { publish } from '../journal/repository-outbox';
 import { createMessage } from '../languages';
 import { notify } from '../notifications/repository';
 import { type ConversationRow, lockConversation } from './repository';
-import { findSent, insertMessage } from './repository-messages';
+import { type MessageRow, findSent, insertMessage } from './repository-messages';
+import { type PictureRow, lockUnsent, picturesOf, setSent } from './repository-pictures';
 import { otherSide, roleOf } from './sides';
 
-/** The failure of an id of the client that was sent before with another text, or to another conversation. */
+/** The failure of an id of the client that was sent before with another text, other pictures, or to another conversation. */
 export const reused = fail('IDEMPOTENCY_KEY_REUSED', { message: createMessage('conversation.reused') });
 
+/** The failure of a message to an account that is blocked or closed. */
+export const gone = fail('FORBIDDEN', { message: createMessage('conversation.gone') });
+
+/** The failure of pictures in a conversation in which contact details are hidden. */
+export const unconfirmed = fail('STATE_CONFLICT', { message: createMessage('conversation.unconfirmed') });
+
 interface NewMessage {
+  /** Empty if only pictures are sent. */
   text: string;
   /** The text without contact details; null if it has none. */
   maskedText: string | null;
   clientMessageId: string;
+  /** Ids of pictures that the sender has uploaded to the conversation. */
+  pictures: readonly number[];
 }
 
 /**
@@ -29,7 +39,7 @@ interface NewMessage {
 export async function send(
   trx: Trx,
   conversation: ConversationRow,
-  { text, maskedText, clientMessageId }: NewMessage,
+  { text, maskedText, clientMessageId, pictures }: NewMessage,
   { userId }: Caller,
   at: number,
 ) {
@@ -37,10 +47,16 @@ export async function send(
   if (!locked) return undefined;
   const { id, property_id, customer_id, owner_id, side } = { ...conversation, ...locked };
   const sent = await findSent(trx, property_id, userId, clientMessageId);
-  if (sent) return sent.conversation_id === id && sent.text === text ? sent : reused;
+  if (sent) {
+    const before = await withPictures(trx, sent);
+    const isSame = before.pictures.map((picture) => picture.id).join() === pictures.join();
+    return sent.conversation_id === id && sent.text === text && isSame ? before : reused;
+  }
   const other = otherSide(side);
   const otherId = other === 'customer' ? customer_id : owner_id;
-  if (await isBlocked(trx, otherId)) return fail('FORBIDDEN', { message: createMessage('conversation.gone') });
+  if (await isBlocked(trx, otherId)) return gone;
+  const unsent = pictures.length > 0 ? await lockUnsent(trx, { id, property_id }, userId, pictures) : [];
+  if (unsent.length < pictures.length) return unknownPictures(pictures, unsent);
 
   const message = await insertMessage(trx, side, {
     property_id,
@@ -53,6 +69,7 @@ export async function send(
     masked_text: maskedText,
     created_at: at,
   });
+  for (const [position, picture] of pictures.entries()) await setSent(trx, picture, message, position);
   if (await isBlocked(trx, userId)) refuse('USER_BLOCKED');
   if (locked[`${other}_unread`] === 0 && !locked[`${other}_muted`])
     await notify(trx, {
@@ -68,5 +85,18 @@ export async function send(
     data: { propertyId: property_id, customerId: customer_id, ownerId: owner_id, messageId: message.id },
     at,
   });
-  return message;
+  return pictures.length > 0 ? withPictures(trx, message) : { message, pictures: [] };
+}
+
+async function withPictures(trx: Trx, message: MessageRow): Promise<{ message: MessageRow; pictures: PictureRow[] }> {
+  return { message, pictures: (await picturesOf(trx, [message])).get(message.id) ?? [] };
+}
+
+/** The failure of pictures that the sender cannot send in the conversation. */
+function unknownPictures(pictures: readonly number[], unsent: readonly number[]) {
+  const message = createMessage('conversation.unknownPicture');
+  const errors = pictures.flatMap((id, index) =>
+    unsent.includes(id) ? [] : [{ field: `pictures[${index}]`, code: 'custom' as const, message }],
+  );
+  return fail('VALIDATION_ERROR', { errors });
 }

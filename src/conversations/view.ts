@@ -4,6 +4,7 @@ import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import type { ConversationRow } from './repository';
 import type { MessageRow } from './repository-messages';
+import type { PictureRow } from './repository-pictures';
 
 /** Whether contact details in the conversation's messages are hidden. */
 export const hidesContacts = ({ confirmed_id }: Pick<ConversationRow, 'confirmed_id'>) => confirmed_id === null;
@@ -29,10 +30,13 @@ export function conversationView(row: ConversationRow, language: Language): comp
   };
 }
 
-/** The message as a user sees it: without contact details if they are hidden, and without its text if an administrator has hidden it. */
+/**
+ * The message as a user sees it: without contact details and pictures if contact details are hidden, and without its text and pictures if an
+ * administrator has hidden it.
+ */
 export function messageView(
   row: MessageRow,
-  { userId, isHiding }: { userId: number; isHiding: boolean },
+  { userId, isHiding, pictures = [] }: { userId: number; isHiding: boolean; pictures?: PictureRow[] | undefined },
 ): components['schemas']['Message'] {
   return {
     id: row.id,
@@ -44,6 +48,28 @@ export function messageView(
     text: row.hidden_at !== null ? null : isHiding ? (row.masked_text ?? row.text) : row.text,
     isMasked: isHiding && row.masked_text !== null && row.hidden_at === null,
     isHidden: row.hidden_at !== null,
+    pictures: row.hidden_at !== null || isHiding ? [] : pictures.map(pictureView),
+    createdAt: formatInstant(row.created_at),
+  };
+}
+
+/** A picture of a message. */
+export function pictureView(row: PictureRow): components['schemas']['MessagePicture'] {
+  return {
+    id: row.id,
+    contentType: row.content_type as components['schemas']['PictureContentType'],
+    width: row.width!,
+    height: row.height!,
+    size: row.bytes,
+  };
+}
+
+/** A picture as its uploader exports it. */
+export function ownPictureView(row: PictureRow): components['schemas']['MyMessagePicture'] {
+  return {
+    ...pictureView(row),
+    conversationId: row.conversation_id,
+    messageId: row.message_id,
     createdAt: formatInstant(row.created_at),
   };
 }

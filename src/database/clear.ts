@@ -28,6 +28,7 @@ const tables: (keyof Tables)[] = [
   'rent_invoice',
   'payment_transaction',
   'alteration',
+  'message_picture',
   'message',
   'complaint',
   'conversation',

@@ -41,6 +41,7 @@ const places: Record<keyof Tables, Place> = {
   alteration: 'byListing',
   conversation: 'byListing',
   message: 'byListing',
+  message_picture: 'byListing',
   review: 'byListing',
   booking_request: 'byListing',
   calendar_night: 'byListing',

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Dependencies } from '../contract/dependencies';
 import { mayBeCommitted } from '../database/errors';
+import type { Row } from '../database/tables';
 import type { Picture } from './images';
 
-/** A private picture (an identity card, a receipt) and the key to store it under. */
+/** A private picture (an identity card, a receipt, a picture of a message) and the key to store it under. */
 export interface Document {
   key: string;
   picture: Picture;
 }
+
+/** A stored file whose row is deleted. */
+export type StoredFile = Pick<Row<'file'>, 'kind' | 'storage_key'>;
 
 /** Headers that keep documents out of caches and from being interpreted as another type. */
 export const documentHeaders = {
@@ -60,4 +64,18 @@ export function fileRow({ key, picture }: Document, ownerId: number, now: number
     storage_key: key,
     created_at: now,
   };
+}
+
+/** Removes files whose rows are deleted. If a removal fails, the job that removes files without a row repeats it. */
+export async function removeFiles(
+  { storage, log }: Pick<Dependencies, 'storage' | 'log'>,
+  files: readonly StoredFile[],
+): Promise<void> {
+  for (const { kind, storage_key } of files) {
+    try {
+      await storage.remove(kind === 'picture' ? 'public' : 'private', storage_key);
+    } catch (error) {
+      log.warn({ err: error }, 'the bytes of an erased file are still stored');
+    }
+  }
 }

@@ -23,6 +23,8 @@ export interface PictureRules {
 }
 
 export const listingPictures: PictureRules = { formats: ['jpeg', 'png', 'webp'], pixels: pictureLimits.pixels };
+/** Stored smaller, as a picture on a screen needs. */
+export const messagePictures: PictureRules = { ...listingPictures, storedSide: 2400 };
 export const receiptPictures: PictureRules = { formats: ['jpeg', 'png'], pixels: pictureLimits.pixels };
 /**
  * Images of identity cards are sent by anyone. A photograph of a phone has 12 million pixels. It is stored smaller, and with no more bytes than

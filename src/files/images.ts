@@ -2,7 +2,14 @@ import type { Sender } from '../contract/handler';
 import { decodeInProcess } from './decoder';
 import { type Picture, type PictureProblem, listingPictures, pictureLimits } from './formats';
 
-export { boundsOf, identityPictures, listingPictures, pictureLimits, receiptPictures } from './formats';
+export {
+  boundsOf,
+  identityPictures,
+  listingPictures,
+  messagePictures,
+  pictureLimits,
+  receiptPictures,
+} from './formats';
 export type { Picture } from './formats';
 
 /**

@@ -85,6 +85,9 @@ export const limitsOf = (points: ConfiguredLimits) =>
     messages: [{ of: 'user', points: points.messages, seconds: 24 * hour, isLeased: true }],
     // In kB of the bodies.
     messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
+    messagePictures: [{ of: 'user', points: points.messagePictures, seconds: 24 * hour }],
+    // In kB of the stored pictures. An upload takes 1 before the picture is read, and the rest when its size is known (conversations/handlers/pictures.ts).
+    messagePictureBytes: [{ of: 'user', points: points.messagePictureBytes, seconds: 24 * hour, weighed: true }],
     // To a user, by all senders together; counted where the e-mails are sent (notifications/delivery.ts), not by operations.
     messageEmails: [{ of: 'user', points: points.messageEmails, seconds: 24 * hour }],
     // Each stores texts of up to 3 kB.

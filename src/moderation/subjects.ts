@@ -6,6 +6,7 @@ import type { components } from '../contract/handler';
 import type { Database } from '../database/connection';
 import { createMessage } from '../languages';
 import { findVisibleListing } from '../listings/repository';
+import { picturesOf } from '../conversations/repository-pictures';
 import { publishDue } from '../reviews/publishing';
 import { assertNever } from '../values/assert-never';
 import { formatInstant } from '../values/dates';
@@ -22,6 +23,9 @@ export interface Subject {
   /** A copy; null for a person. */
   content: Content | null;
 }
+
+/** Also for complaints that were added before messages had pictures. */
+export const noPictures = { pictureCount: 0, pictureIds: [] };
 
 /** How many messages before a reported one are copied. */
 const earlierMessages = 3;
@@ -80,7 +84,10 @@ async function message(db: Database, id: number, caller: Caller) {
   if (!found || ![found.customer_id, found.owner_id].includes(caller.userId)) return notFound('message');
   if (found.sender_id === caller.userId) return own;
   const earlier = await listEarlierMessages(db, found, earlierMessages);
+  const pictures = (await picturesOf(db, [found])).get(found.id) ?? [];
   const content = contentOf(found.text, {
+    pictureCount: pictures.length,
+    pictureIds: pictures.map((picture) => picture.id),
     earlierMessages: earlier.map(({ sender_id, text, masked_text, created_at }) => ({
       senderId: sender_id,
       text: shortened(masked_text ?? text, mostEarlierBytes),
@@ -99,7 +106,7 @@ async function person(db: Database, id: number, caller: Caller) {
 
 function contentOf(text: string | null, more: Partial<Content> = {}): Content {
   const copy = shortened(text, mostBytes);
-  return { title: null, text: copy, isShortened: copy !== text, earlierMessages: [], ...more };
+  return { title: null, text: copy, isShortened: copy !== text, ...noPictures, earlierMessages: [], ...more };
 }
 
 /** The text, or its beginning of at most `bytes` bytes of UTF-8. */

@@ -1,6 +1,7 @@
 import type { components } from '../contract/handler';
 import { formatInstant } from '../values/dates';
 import type { ComplaintRow } from './repository';
+import { noPictures } from './subjects';
 
 type Schemas = components['schemas'];
 
@@ -32,6 +33,7 @@ export function complaintView(row: ComplaintRow): Schemas['Complaint'] {
 
 /** The complaint with what was reported, for administrators. */
 export function complaintDetailsView(row: ComplaintRow): Schemas['ComplaintDetails'] {
-  const content = row.content === null ? null : (JSON.parse(row.content) as Schemas['ComplaintContent']);
+  const content =
+    row.content === null ? null : ({ ...noPictures, ...JSON.parse(row.content) } as Schemas['ComplaintContent']);
   return { ...complaintView(row), content };
 }

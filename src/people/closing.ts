@@ -9,12 +9,14 @@ import { listOpenRequests } from '../bookings/repository-booking-requests';
 import { erasePromotions } from '../bookings/repository-promotions';
 import { deleteCustomerLock } from '../bookings/repository-standing';
 import { eraseSent } from '../conversations/repository-messages';
+import { erasePictures } from '../conversations/repository-pictures';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, refuse } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
 import { inBatches } from '../database/batches';
 import type { Trx } from '../database/connection';
+import { type StoredFile, removeFiles } from '../files/documents';
 import { audit } from '../journal/repository-audit';
 import { publish } from '../journal/repository-outbox';
 import { type Message, createMessage } from '../languages';
@@ -129,7 +131,7 @@ export async function erase(
   { id, role }: Pick<Account, 'id' | 'role'>,
   now: number,
   keptUntil: number | null,
-): Promise<erasing.ErasedFile[]> {
+): Promise<StoredFile[]> {
   const side = sideOf(role);
   await erasing.eraseReasonsOfAccount(trx, id);
   await voidCodes(trx, id);
@@ -187,6 +189,14 @@ export async function eraseRecords(
   if (!isDone) return;
   isDone = false;
   await inBatches(async () => {
+    const files = await database.transaction((trx) => erasePictures(trx, id));
+    await removeFiles(needs, files);
+    isDone = files.length === 0;
+    return !isDone;
+  }, needs.stopping);
+  if (!isDone) return;
+  isDone = false;
+  await inBatches(async () => {
     isDone = !(await eraseComplaints(database.write, id));
     return !isDone;
   }, needs.stopping);
@@ -197,18 +207,4 @@ export async function eraseRecords(
     return side ? erasing.deletePictures(trx, id) : [];
   });
   await removeFiles(needs, files);
-}
-
-/** Removes files whose rows are deleted. If a removal fails, the job that removes files without a row repeats it. */
-export async function removeFiles(
-  { storage, log }: Pick<Dependencies, 'storage' | 'log'>,
-  files: readonly erasing.ErasedFile[],
-): Promise<void> {
-  for (const { kind, storage_key } of files) {
-    try {
-      await storage.remove(kind === 'picture' ? 'public' : 'private', storage_key);
-    } catch (error) {
-      log.warn({ err: error }, 'the bytes of an erased file are still stored');
-    }
-  }
 }

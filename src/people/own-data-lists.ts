@@ -10,7 +10,8 @@ import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
 import { ownImportView } from '../calendars/view';
 import { type MessageRow, pageOfSent } from '../conversations/repository-messages';
-import { messageView } from '../conversations/view';
+import { type PictureRow, pageOfPictures, picturesOf } from '../conversations/repository-pictures';
+import { messageView, ownPictureView, pictureView } from '../conversations/view';
 import { type ComplaintRow, pageOfComplaints } from '../moderation/repository';
 import { myComplaintView } from '../moderation/view';
 import type { Caller } from '../contract/caller';
@@ -165,10 +166,22 @@ export function alterations(db: Database, side: Side, userId: number): List<'alt
 }
 
 /** The messages that the user has sent, as they were written. */
-export function messages(db: Database, userId: number): List<'messages'> {
+export async function* messages(db: Database, userId: number): List<'messages'> {
+  for await (const rows of pages<MessageRow>((last) => pageOfSent(db, userId, last, stored.rowsPerPage))) {
+    const pictures = await picturesOf(db, rows);
+    yield rows.map((row) => ({
+      ...messageView(row, { userId, isHiding: false }),
+      text: row.text,
+      pictures: (pictures.get(row.id) ?? []).map(pictureView),
+    }));
+  }
+}
+
+/** The pictures that the user has uploaded to conversations. */
+export function messagePictures(db: Database, userId: number): List<'messagePictures'> {
   return map(
-    pages<MessageRow>((last) => pageOfSent(db, userId, last, stored.rowsPerPage)),
-    (row) => ({ ...messageView(row, { userId, isHiding: false }), text: row.text }),
+    pages<PictureRow>((last) => pageOfPictures(db, userId, last, stored.rowsPerPage)),
+    ownPictureView,
   );
 }
 

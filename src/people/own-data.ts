@@ -44,6 +44,7 @@ export async function ownData(
     reservations: side ? lists.reservations(db, side, caller) : [],
     alterations: side ? lists.alterations(db, side, userId) : [],
     messages: lists.messages(db, userId),
+    messagePictures: lists.messagePictures(db, userId),
     reviews: side ? lists.reviews(db, userId) : [],
     complaints: side ? lists.complaints(db, userId) : [],
     bookingRequests: side ? lists.bookingRequests(db, side, caller) : [],

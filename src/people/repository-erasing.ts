@@ -3,10 +3,8 @@ import { codeLimits } from '../access/code-rules';
 import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import type { Row } from '../database/tables';
+import type { StoredFile } from '../files/documents';
 import { eraseReasons } from './repository-erasing-listings';
-
-/** A stored file whose row was deleted. */
-export type ErasedFile = Pick<Row<'file'>, 'kind' | 'storage_key'>;
 
 /**
  * Anonymises the account's row, to which reservations and payments refer. `is_blocked` is set so that every check for blocked users
@@ -137,7 +135,7 @@ export async function setRecordsErased(trx: Trx, userId: number): Promise<void> 
 }
 
 /** Deletes the rows of the user's pictures and returns the files to be removed. No listing refers to them any more. */
-export async function deletePictures(trx: Trx, userId: number): Promise<ErasedFile[]> {
+export async function deletePictures(trx: Trx, userId: number): Promise<StoredFile[]> {
   return trx
     .deleteFrom('file')
     .where('owner_id', '=', userId)
@@ -150,7 +148,7 @@ export async function deletePictures(trx: Trx, userId: number): Promise<ErasedFi
  * Erases the proofs of identity and payment: the rows of identity card images and receipts, and payment references. Returns the files to
  * be removed.
  */
-export async function eraseProofs(trx: Trx, userId: number): Promise<ErasedFile[]> {
+export async function eraseProofs(trx: Trx, userId: number): Promise<StoredFile[]> {
   const paid = trx.selectFrom('payment_transaction').select('property_id').where('payer_id', '=', userId);
   const listings = idsOf(await paid.execute());
   if (listings.length > 0)

@@ -2,8 +2,8 @@ import type { UserRole } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { NewRow, Row } from '../database/tables';
+import type { StoredFile } from '../files/documents';
 import { type ProfileRow, findProfile, insertIdentityImages } from './repository';
-import type { ErasedFile } from './repository-erasing';
 
 /** Locks the user's row until the transaction ends and returns it; undefined if there is none with the role or the account is closed. */
 export async function lockPerson(trx: Trx, role: UserRole, id: number): Promise<ProfileRow | undefined> {
@@ -33,7 +33,7 @@ export async function replaceIdentityImages(
   trx: Trx,
   userId: number,
   images: (Omit<NewRow<'file'>, 'kind'> & Pick<Row<'file'>, 'purpose' | 'sha256'>)[],
-): Promise<ErasedFile[] | undefined> {
+): Promise<StoredFile[] | undefined> {
   const stored = await trx
     .selectFrom('file')
     .select(['purpose', 'sha256'])

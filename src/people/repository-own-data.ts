@@ -186,7 +186,7 @@ export async function pageOfNotifications(db: Database, userId: number, last: La
   return selectSlice(query, byCreation('notification'), newestFirst(last)).execute();
 }
 
-/** A page of the user's files, each with the payment that it is the receipt of, newest first. */
+/** A page of the user's files, except pictures of messages, each with the payment that it is the receipt of, newest first. */
 export async function pageOfFiles(
   db: Database,
   userId: number,
@@ -198,6 +198,8 @@ export async function pageOfFiles(
     .select(['f.name', 'f.kind', 'f.purpose', 'f.content_type', 'f.bytes', 'f.width', 'f.height', 'f.created_at'])
     .select('t.id as payment_id')
     .where('f.owner_id', '=', userId)
+    .where('f.kind', '<>', 'message')
+    .$narrowType<{ kind: 'picture' | 'identity' | 'receipt' }>()
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(f.created_at, f.name) < (${last!.created_at}, ${last!.name})`),
     )

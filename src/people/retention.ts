@@ -1,7 +1,8 @@
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, inBatches } from '../database/batches';
 import { classifyDatabaseError, onForeignKey } from '../database/errors';
-import { erase, eraseRecords, removeFiles } from './closing';
+import { removeFiles } from '../files/documents';
+import { erase, eraseRecords } from './closing';
 import {
   type Due,
   deleteAccount,

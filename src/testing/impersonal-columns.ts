@@ -27,7 +27,12 @@ export const impersonalColumns = [
   ...['rent_property.arrival_rules', 'property_night.night'],
   ...['saved_search.told', 'property_change.before'],
   ...['city.taxes', 'promotion.property_ids', 'promotion.valid_from', 'promotion.valid_to', 'rent_invoice.period_end'],
-  ...['property_picture.file_name', 'property_feature.feature', 'payment_transaction.receipt_file'],
+  ...[
+    'property_picture.file_name',
+    'message_picture.file_name',
+    'property_feature.feature',
+    'payment_transaction.receipt_file',
+  ],
   ...['refresh_token.session_id', 'refresh_token.token_hash', 'session.id', 'otp_code.code_hash', 'otp_code.state'],
   ...['idempotency.key', 'idempotency.request_hash', 'idempotency.scope', 'rate_limit.key'],
   ...['rate_limit_call.key', 'rate_limit_call.caller', 'app_user.language', 'rent_invoice.period_start'],

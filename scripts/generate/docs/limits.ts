@@ -68,6 +68,7 @@ const units: Partial<Record<string, string>> = {
   requests: 'Points',
   texts: 'kB of JSON bodies',
   messageTexts: 'kB of JSON bodies',
+  messagePictureBytes: 'kB of stored pictures',
   messageEmails: 'E-mails about new messages that a user receives',
   identityImages: 'kB of stored images',
   storedResponses: 'kB of responses stored for an Idempotency-Key',

@@ -1,2 +1,3 @@
 export * from './conversations';
 export * from './messages';
+export * from './pictures';

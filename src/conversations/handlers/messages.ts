@@ -8,23 +8,31 @@ import { createMessage } from '../../languages';
 import { withoutContacts } from '../masking';
 import { type ConversationRow, findConversation } from '../repository';
 import { type MessageRow, listMessages } from '../repository-messages';
-import { reused, send } from '../sending';
+import { picturesOf } from '../repository-pictures';
+import { reused, send, unconfirmed } from '../sending';
 import { hidesContacts, messageView } from '../view';
 
 export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, { database, clock }) => {
   if (!caller.isVerified) return fail('VERIFICATION_REQUIRED');
+  const { text = '', pictures = [] } = body;
+  if (text === '' && pictures.length === 0)
+    return fail('VALIDATION_ERROR', {
+      errors: [{ field: 'text', code: 'required', message: createMessage('conversation.textOrPictures') }],
+    });
   const conversation = await findConversation(database.read, { id: body.conversationId }, caller);
   if (!conversation) return notFound('conversation');
+  const isHiding = hidesContacts(conversation);
+  if (pictures.length > 0 && isHiding) return unconfirmed;
   // Masked before the transaction, which holds the lock of the conversation.
-  const message = { ...body, maskedText: withoutContacts(body.text) ?? null };
+  const message = { ...body, text, pictures, maskedText: withoutContacts(text) ?? null };
   const sent = await onUnique(
     database.transaction((trx) => send(trx, conversation, message, caller, clock.now())),
     { message_once: reused },
   );
   if (!sent) return notFound('conversation');
   if ('failure' in sent) return sent;
-  const shown = { userId: caller.userId, isHiding: hidesContacts(conversation) };
-  return { status: 200, data: messageView(sent, shown), message: createMessage('conversation.sent') };
+  const shown = { userId: caller.userId, isHiding, pictures: sent.pictures };
+  return { status: 200, data: messageView(sent.message, shown), message: createMessage('conversation.sent') };
 };
 
 export const getMessages: Handler<'getMessages'> = async (request, dependencies) => {
@@ -46,11 +54,12 @@ export const getMessages: Handler<'getMessages'> = async (request, dependencies)
   if (seconds > 0) conversation = await findConversation(read, conversation, caller);
   if (!conversation) return notFound('conversation');
   const shown = { userId: caller.userId, isHiding: hidesContacts(conversation) };
+  const pictures = shown.isHiding ? undefined : await picturesOf(read, messages);
   const last = messages.at(-1)?.sequence ?? afterSequence ?? (beforeSequence === undefined ? 0 : beforeSequence);
   return {
     status: 200,
     data: {
-      messages: messages.map((row) => messageView(row, shown)),
+      messages: messages.map((row) => messageView(row, { ...shown, pictures: pictures?.get(row.id) })),
       lastSequence: last,
       newestSequence: Math.max(conversation.last_sequence, messages.at(-1)?.sequence ?? 0),
     },

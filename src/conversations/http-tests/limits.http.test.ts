@@ -1,5 +1,8 @@
 import { type TestApp, startTestApp } from '../../testing/app';
+import { confirmedConversation, uploadPicture } from '../../testing/conversations';
+import { privateFiles } from '../../testing/files';
 import { expectLimited, statuses, times } from '../../testing/limits';
+import { cardImage } from '../../testing/people';
 
 const day = 24 * 60 * 60;
 let app: TestApp;
@@ -9,6 +12,8 @@ beforeAll(async () => {
     LIMIT_CONVERSATIONS: '10',
     LIMIT_MESSAGES: '20',
     LIMIT_MESSAGE_TEXTS: '40',
+    LIMIT_MESSAGE_PICTURES: '6',
+    LIMIT_MESSAGE_PICTURE_BYTES: '40',
   });
 });
 afterAll(() => app.close());
@@ -39,4 +44,23 @@ test('sendMessage returns 429 beyond the kB of an account in a day', async () =>
   await send('customer', long);
   expect((await send('customer', long)).status).toBe(429);
   expect((await send('customer', 'Hello')).status).toBe(429);
+});
+
+test('uploadMessagePicture returns 429 beyond the pictures of an account in a day', async () => {
+  const upload = (as: Sender) => uploadPicture(app, as, unknown);
+  expect(statuses(await times(6, () => upload('customer')))).toEqual(new Set([404]));
+  expectLimited(await upload('customer'), { points: 6, seconds: day });
+  expect((await upload('owner')).status).toBe(404);
+});
+
+test('uploadMessagePicture returns 429 beyond the kB that an account stores in a day, and stores nothing', async () => {
+  const { id } = await confirmedConversation(app);
+  // Has about 30 kB.
+  const image = await cardImage('png', 100);
+  expect((await uploadPicture(app, 'customer', id, image)).status).toBe(200);
+  const files = await privateFiles(app);
+  const { status, code, headers } = await uploadPicture(app, 'customer', id, image);
+  expect([status, code, Number(headers.get('retry-after'))]).toEqual([429, 'RATE_LIMITED', expect.any(Number)]);
+  expect(await privateFiles(app)).toEqual(files);
+  expect((await uploadPicture(app, 'owner', id, image)).status).toBe(200);
 });

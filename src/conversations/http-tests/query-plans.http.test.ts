@@ -7,6 +7,14 @@ import { genericPlanOf, planOf, statementsOf } from '../../testing/databases/que
 import { insertCustomer } from '../../testing/people';
 import { deleteOldConversations, findConversation, findConversationOf, listConversations } from '../repository';
 import { countAfter, findSent, listMessages, pageOfSent } from '../repository-messages';
+import {
+  type PictureRow,
+  countPictures,
+  findComplaintAbout,
+  findPicture,
+  pageOfPictures,
+  picturesOf,
+} from '../repository-pictures';
 
 let app: TestApp;
 /** A user with many conversations on either side. */
@@ -52,9 +60,21 @@ async function insertConversations(): Promise<void> {
       })),
     );
   await insertAll('message', messages);
+  const sent = await app.db.selectFrom('message').selectAll().where('sequence', '=', 1).orderBy('id').execute();
+  const file = { kind: 'message' as const, purpose: null, content_type: 'image/jpeg', bytes: 1, sha256: '', width: 1 };
+  const files = sent.map(({ id, sender_id, created_at }) => ({
+    ...{ ...file, height: 1, name: `${id}`, storage_key: `${id}`, owner_id: sender_id, created_at },
+  }));
+  await insertAll('file', files);
+  const pictures = sent.map(({ id, property_id, conversation_id, sender_id, created_at }) => ({
+    ...{ property_id, conversation_id, sender_id, message_id: id, position: 0, file_name: `${id}`, created_at },
+  }));
+  await insertAll('message_picture', pictures);
 }
 
-async function insertAll(table: 'rent_property' | 'conversation' | 'message', rows: readonly object[]): Promise<void> {
+type Table = 'rent_property' | 'conversation' | 'message' | 'file' | 'message_picture';
+
+async function insertAll(table: Table, rows: readonly object[]): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     for (let from = 0; from < rows.length; from += 500)
       await insertMany(trx, table, rows.slice(from, from + 500) as never);
@@ -97,6 +117,15 @@ const reads: [name: string, index: RegExp, read: (db: Database) => Promise<unkno
   ['a message that was sent before', /message_once/, (db) => findSent(db, 1, sender, 'message-1-1')],
   ['the export of a sender', /message_sender/, (db) => pageOfSent(db, sender, undefined, 20)],
   ['the rest of that export', /message_sender/, (db) => pageOfSent(db, sender, last, 20)],
+  ['the pictures of messages', /message_picture_message/, (db) => picturesOf(db, [one])],
+  ['a picture', /\bp\b.*PRIMARY KEY|message_picture_pkey/, (db) => findPicture(db, 1)],
+  ['the number of pictures of a side', /message_picture_conversation/, (db) => countPictures(db, one, sender)],
+  [
+    'the complaint about a picture',
+    /complaint_person/,
+    (db) => findComplaintAbout(db, { message_id: 1, sender_id: sender } as PictureRow),
+  ],
+  ['the pictures that a sender exports', /message_picture_sender/, (db) => pageOfPictures(db, sender, undefined, 20)],
   ['old conversations', /conversation_age/, (db) => deleteOldConversations(db, 1)],
 ];
 

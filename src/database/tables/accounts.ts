@@ -138,7 +138,7 @@ export interface OtpAttemptTable {
 export interface FileTable {
   /** The public name of a picture (32 hex digits and extension), or the internal name of a private file. */
   name: Fixed<string>;
-  kind: Fixed<'picture' | 'identity' | 'receipt'>;
+  kind: Fixed<'picture' | 'identity' | 'receipt' | 'message'>;
   owner_id: Fixed<number>;
   /** The side of an identity document; null for other files. Unique for each owner and side. */
   purpose: Fixed<'front' | 'rear' | null>;

@@ -38,3 +38,16 @@ export interface MessageTable {
   hidden_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;
 }
+
+export interface MessagePictureTable {
+  id: Id;
+  property_id: Fixed<number>;
+  conversation_id: Fixed<number>;
+  sender_id: Fixed<number>;
+  /** Null until the picture is sent. */
+  message_id: number | null;
+  /** Its place in the message; null until it is sent. */
+  position: number | null;
+  file_name: Fixed<string>;
+  created_at: Fixed<Instant>;
+}

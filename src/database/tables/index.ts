@@ -20,7 +20,7 @@ import type {
   ReservationTable,
 } from './bookings';
 import type { CalendarConflictTable, CalendarFeedTable, CalendarImportTable, CalendarNightTable } from './calendars';
-import type { ConversationTable, MessageTable } from './conversations';
+import type { ConversationTable, MessagePictureTable, MessageTable } from './conversations';
 import type {
   CityTable,
   CurrencyTable,
@@ -85,6 +85,7 @@ export interface Tables {
   alteration: AlterationTable;
   conversation: ConversationTable;
   message: MessageTable;
+  message_picture: MessagePictureTable;
   review: ReviewTable;
   complaint: ComplaintTable;
   saved_search: SavedSearchTable;

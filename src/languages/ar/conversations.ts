@@ -7,7 +7,19 @@ export const conversations = {
   'conversation.unmuted': 'ستصلك إشعارات برسائل هذه المحادثة.',
   'conversation.sent': 'أُرسلت الرسالة.',
   'conversation.gone': 'لا يمكن إرسال هذه الرسالة لأن حساب الطرف الآخر محظور أو مغلق.',
-  'conversation.reused': 'أُرسلت من قبل رسالة لها clientMessageId نفسه، بنص آخر أو في محادثة أخرى.',
+  'conversation.reused': 'أُرسلت من قبل رسالة لها clientMessageId نفسه، بنص آخر أو بصور أخرى أو في محادثة أخرى.',
+  'conversation.textOrPictures': 'أرسل نصًا أو صورًا.',
+  'conversation.unconfirmed':
+    'يمكن إرسال الصور بعد تأكيد إقامة: حتى ذلك الحين تُخفى بيانات الاتصال، ولا يمكن إخفاؤها في الصور.',
+  'conversation.unknownPicture':
+    'ليس لديك في هذه المحادثة صورة بهذا المعرّف لم تُرسل بعد. تُحذف الصور التي لم تُرسل بعد يوم.',
+  'conversation.pictureStored': 'تم حفظ الصورة. أرسلها مع رسالة.',
+  'conversation.tooManyPictures_zero': 'لا يُسمح لك بأي صورة في المحادثة.',
+  'conversation.tooManyPictures_one': 'يُسمح لك بصورة واحدة في المحادثة.',
+  'conversation.tooManyPictures_two': 'يُسمح بصورتين في المحادثة.',
+  'conversation.tooManyPictures_few': 'يُسمح لك بعدد {{count}} صور في المحادثة.',
+  'conversation.tooManyPictures_many': 'يُسمح لك بعدد {{count}} صورة في المحادثة.',
+  'conversation.tooManyPictures_other': 'يُسمح لك بعدد {{count}} صورة في المحادثة.',
   'conversation.oneDirection': 'أرسل afterSequence أو beforeSequence، أحدهما فقط.',
   'conversation.waitAfter': 'يتطلب الانتظار afterSequence.',
 } as const;

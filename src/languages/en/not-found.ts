@@ -9,6 +9,7 @@ export const notFound = {
   'notFound.receipt': 'This payment has no receipt, or your account may not see it.',
   'notFound.paymentType': 'No payment type with this id exists.',
   'notFound.conversation': 'No conversation with this id exists, or your account may not see it.',
+  'notFound.messagePicture': 'No picture of a message with this id exists, or your account may not see it.',
   'notFound.alteration': 'No proposed change with this id exists, or your account may not see it.',
   'notFound.savedSearch': 'No saved search with this id exists, or your account may not see it.',
   'notFound.review': 'No review with this id exists, or your account may not see it.',

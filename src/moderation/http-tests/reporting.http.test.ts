@@ -68,6 +68,8 @@ test('copies a message as it was written, and at most 3 earlier ones without con
     title: null,
     text: 'Call 0791234567, fool',
     isShortened: false,
+    pictureCount: 0,
+    pictureIds: [],
     earlierMessages: [
       { senderId: app.sandbox.userIds.customer, text: 'second', createdAt: expect.any(String) },
       { senderId: app.sandbox.userIds.customer, text: 'third, •••', createdAt: expect.any(String) },

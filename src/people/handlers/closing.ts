@@ -1,7 +1,8 @@
 import type { Handler } from '../../contract/handler';
 import { createMessage } from '../../languages';
 import { formatInstant } from '../../values/dates';
-import { close, eraseRecords, removeFiles } from '../closing';
+import { removeFiles } from '../../files/documents';
+import { close, eraseRecords } from '../closing';
 
 export const closeAccount: Handler<'closeAccount'> = async ({ caller, traceId }, dependencies) => {
   const closed = await close(dependencies, caller, traceId);

@@ -1,12 +1,11 @@
 import { UserRole } from '../../../generated/enumerations';
 import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import { keepingDocuments } from '../../files/documents';
+import { keepingDocuments, removeFiles } from '../../files/documents';
 import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
 import { createMessage } from '../../languages';
 import { NotificationType, notify } from '../../notifications/repository';
-import { removeFiles } from '../closing';
 import { imageRow, readImages } from '../identity-images';
 import { fullProfile } from '../profile';
 import { getProfile, listIdentitySides, lockProfile, setProfile } from '../repository';

@@ -4,7 +4,7 @@ import { type Actor, type Call, type Reply, type TestApp, startTestApp } from '.
 import { declineAndCancel } from '../../testing/alterations';
 import { requestAndDecline } from '../../testing/booking-requests';
 import { dateIn } from '../../testing/bookings';
-import { openedConversation, sendText } from '../../testing/conversations';
+import { openedConversation, sendPictures, sendText, uploadedPicture } from '../../testing/conversations';
 import { findInDatabase, listStored, wordsOf } from '../../testing/canaries';
 import { impersonalColumns } from '../../testing/impersonal-columns';
 import { listTextColumns } from '../../testing/databases/contents';
@@ -132,6 +132,9 @@ test('keeps only proofs of a customer with a recent stay, and nothing after 90 d
   await declare(as, stay, name);
   const confirmed = await done('confirmDeposit', { as: admin(), path: { reservationId: stay }, headers: once() });
   expect(confirmed).toMatchObject({ status: BookingStatus.Confirmed, customer: { firstName: words.FirstName } });
+  const picture = await uploadedPicture(app, as, conversationId);
+  await sendPictures(app, as, conversationId, [picture], { text: `${name}-picture` });
+  await uploadedPicture(app, as, conversationId);
   const cancelled = await book(as, propertyId, 110, `${name}-note`);
   const cancelling = { reason: `${name}-cancelled` };
   await done('cancelReservation', { as, path: { id: cancelled }, body: cancelling, headers: once() });

@@ -23,8 +23,8 @@ export interface AuthApi {
  *
  * Closes the caller's account permanently and erases its personal data.
  *
- * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and the texts that
- *   the caller wrote, including messages: the other side sees that there was a message.
+ * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and
+ *   the texts that the caller wrote, including messages and their pictures: the other side sees that there was a message.
  * - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
  *   default), they are kept until `keptUntil`, because the stay may still be disputed.
  * - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on

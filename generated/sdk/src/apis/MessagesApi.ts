@@ -6,10 +6,36 @@ import type {
     ErrorEnvelope,
     MessageEnvelope,
     MessagePageEnvelope,
+    MessagePictureEnvelope,
     SendMessageRequest,
 } from '../models/index.js';
 
 export interface MessagesApi {
+/**
+ * Get a picture of a message: GET /Messages/GetPicture/{pictureId}
+ *
+ * Returns a picture of a message as image bytes, without the envelope. Available to both sides of the conversation, before it is sent
+ * only to the uploader, and to administrators if a complaint about the message exists.
+ *
+ * - Each read by an administrator is written to the audit log.
+ * - The picture has no other URL, and responses must not be cached.
+ *
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **404** NOT_FOUND when the picture does not exist or you cannot see it, including when an administrator has hidden the message, or contact details are hidden again.
+ *
+ * @example
+ * const blob = await client.getMessagePicture({ pictureId: 1 });
+ */
+getMessagePicture: Operation<{
+    /** Identifier of the picture. */
+    pictureId: number;
+}, Blob>;
+
 /**
  * List the messages of a conversation: GET /Messages/GetByConversation/{id}
  *
@@ -26,7 +52,8 @@ export interface MessagesApi {
  * - If the stay is cancelled and its deposit was never confirmed, later responses hide contact details again, in all messages of the
  *   conversation. Your client is not told: when `hidesContacts` of the conversation (getConversations) has become true, read
  *   the messages again and replace the stored texts.
- * - The text of a sender who has closed the account is null. Messages are deleted after two years by default.
+ * - Pictures are read with getMessagePicture. `pictures` is empty while contact details are hidden.
+ * - The text of a sender who has closed the account is null, and the pictures are erased. Messages are deleted after two years by default.
  * - Reading does not mark messages as read (markConversationAsRead).
  *
  * **Access:** Customer, Owner. Requires an access token or an API key. Customer and Owner can only access their own records.
@@ -57,8 +84,10 @@ getMessages: Operation<{
 /**
  * Send a message: POST /Messages/Send
  *
- * Sends a message to the other side of a conversation.
+ * Sends a message to the other side of a conversation: a text, up to 4 pictures, or both.
  *
+ * - Upload each picture with uploadMessagePicture first. Pictures are possible once a stay of the customer at the listing is confirmed,
+ *   when contact details are no longer hidden. Each picture can be sent once.
  * - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
  *   repeated request returns the message that was stored, and sends nothing.
  * - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
@@ -71,11 +100,11 @@ getMessages: Operation<{
  * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
+ * - **400** VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the conversation, was sent before or was deleted); MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
- * - **409** IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text or to another conversation about the listing.
+ * - **409** IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text, other pictures or to another conversation about the listing, STATE_CONFLICT for pictures before a stay is confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -89,5 +118,43 @@ getMessages: Operation<{
  * });
  */
 sendMessage: Operation<SendMessageRequest, MessageEnvelope>;
+
+/**
+ * Upload a picture for a message: POST /Messages/UploadPicture/{id}
+ *
+ * Uploads a picture to a conversation, as a multipart form with exactly one file part named `image`. Send it with sendMessage.
+ *
+ * - A stay of the customer at the listing must be confirmed (`hidesContacts` of the conversation is false), because contact details in
+ *   a picture cannot be hidden.
+ * - The file type is detected from the content. Location and camera metadata are removed, and the picture is stored encrypted, with at
+ *   most 2,400 pixels a side.
+ * - Until it is sent, only the uploader can read the picture. It is deleted after 24 hours if it was not sent by then.
+ * - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
+ *
+ * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.
+ * - **401** UNAUTHENTICATED.
+ * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
+ * - **409** STATE_CONFLICT before a stay is confirmed, or when the caller has too many pictures in the conversation.
+ * - **413** PAYLOAD_TOO_LARGE above 5 MiB.
+ * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
+ * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, messagePictures, messagePictureBytes.
+ *
+ * @example
+ * import { openAsBlob } from 'node:fs';
+ *
+ * const { data } = await client.uploadMessagePicture({ id: 1, image: await openAsBlob('entrance.jpg') });
+ */
+uploadMessagePicture: Operation<{
+    /** Identifier of the conversation. */
+    id: number;
+    /** JPEG, PNG or WebP, detected from the content; at most 5 MiB, 8000 pixels a side and 25 million pixels in total. */
+    image: Upload;
+}, MessagePictureEnvelope>;
 
 }

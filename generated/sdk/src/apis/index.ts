@@ -207,12 +207,14 @@ getCurrentTerms /Terms/GetCurrent`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /$/!
 addOwner /$/!`],
   [{ method: 'GET', token: 'required', answers: 'bytes' }, `getCustomerIdImage /Customer/GetIdImage/{userId}/{side}
+getMessagePicture /Messages/GetPicture/{pictureId}
 getOwnerIdImage /Owner/GetIdImage/{userId}/{side}
 getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
   [{ method: 'PUT', body: 'form', token: 'required' }, `setCustomerIdImages /Customer/SetIdImages`],
   [{ method: 'GET', answers: 'bytes' }, `getPicture /$s/{fileName}`],
   [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction /$s/!
+uploadMessagePicture /Messages/UploadPicture/{id}
 addPaymentReceipt /PaymentTransactions/AddReceipt/{id}`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
 getOpenApiJson /openapi.json`],

@@ -3457,6 +3457,18 @@ export interface ComplaintContent {
      */
     isShortened: boolean;
     /**
+     * Number of pictures of the message; 0 for other content.
+     * @type {number}
+     * @memberof ComplaintContent
+     */
+    pictureCount: number;
+    /**
+     * The pictures of the message, which administrators read with getMessagePicture until they are deleted.
+     * @type {Array<number>}
+     * @memberof ComplaintContent
+     */
+    pictureIds: Array<number>;
+    /**
      * Up to 3 messages before the reported one, in order; empty for other content.
      * @type {Array<ComplaintMessage>}
      * @memberof ComplaintContent
@@ -6832,13 +6844,13 @@ export interface Message {
      */
     clientMessageId: string | null;
     /**
-     * Plain text; null if the sender has closed the account, or an administrator has hidden the message.
+     * Plain text; empty for a message of pictures only; null if the sender has closed the account, or an administrator has hidden the message.
      * @type {string}
      * @memberof Message
      */
     text: string | null;
     /**
-     * Whether an administrator has hidden the text from both sides.
+     * Whether an administrator has hidden the text and the pictures from both sides.
      * @type {boolean}
      * @memberof Message
      */
@@ -6849,6 +6861,12 @@ export interface Message {
      * @memberof Message
      */
     isMasked: boolean;
+    /**
+     * The pictures of the message, in order (getMessagePicture); empty while contact details are hidden, if an administrator has hidden the message, or the sender has closed the account.
+     * @type {Array<MessagePicture>}
+     * @memberof Message
+     */
+    pictures: Array<MessagePicture>;
     /**
      * A time in UTC, RFC 3339 with `Z`.
      * @type {string}
@@ -6990,6 +7008,100 @@ export interface MessagePageEnvelope {
      * Where the next page starts; null unless the response is a paged list.
      * @type {Pagination}
      * @memberof MessagePageEnvelope
+     */
+    pagination: Pagination | null;
+}
+/**
+ * A picture of a message.
+ * @export
+ * @interface MessagePicture
+ */
+export interface MessagePicture {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MessagePicture
+     */
+    id: number;
+    /**
+     * 
+     * @type {PictureContentType}
+     * @memberof MessagePicture
+     */
+    contentType: PictureContentType;
+    /**
+     * Size in pixels.
+     * @type {number}
+     * @memberof MessagePicture
+     */
+    width: number;
+    /**
+     * Size in pixels.
+     * @type {number}
+     * @memberof MessagePicture
+     */
+    height: number;
+    /**
+     * Stored size in bytes.
+     * @type {number}
+     * @memberof MessagePicture
+     */
+    size: number;
+}
+
+
+/**
+ * The envelope of every successful response; the payload is `data`.
+ * @export
+ * @interface MessagePictureEnvelope
+ */
+export interface MessagePictureEnvelope {
+    /**
+     * 
+     * @type {MessagePicture}
+     * @memberof MessagePictureEnvelope
+     */
+    data: MessagePicture;
+    /**
+     * True if and only if the HTTP status is 2xx.
+     * @type {boolean}
+     * @memberof MessagePictureEnvelope
+     */
+    isSuccess: boolean;
+    /**
+     * A text that can be shown to people; never empty.
+     * @type {string}
+     * @memberof MessagePictureEnvelope
+     */
+    message: string;
+    /**
+     * Copy of the HTTP status.
+     * @type {number}
+     * @memberof MessagePictureEnvelope
+     */
+    statusCode: number;
+    /**
+     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+     * @type {string}
+     * @memberof MessagePictureEnvelope
+     */
+    code: string | null;
+    /**
+     * Always empty on success.
+     * @type {Array<FieldError>}
+     * @memberof MessagePictureEnvelope
+     */
+    errors: Array<FieldError>;
+    /**
+     * Identifies this response in the logs; equal to the header X-Request-Id.
+     * @type {string}
+     * @memberof MessagePictureEnvelope
+     */
+    traceId: string;
+    /**
+     * Where the next page starts; null unless the response is a paged list.
+     * @type {Pagination}
+     * @memberof MessagePictureEnvelope
      */
     pagination: Pagination | null;
 }
@@ -7496,6 +7608,12 @@ export interface MyData {
      */
     messages: Array<Message>;
     /**
+     * The pictures that the caller has uploaded to conversations, newest first.
+     * @type {Array<MyMessagePicture>}
+     * @memberof MyData
+     */
+    messagePictures: Array<MyMessagePicture>;
+    /**
      * The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first.
      * @type {Array<Review>}
      * @memberof MyData
@@ -7556,7 +7674,7 @@ export interface MyData {
      */
     webhooks: Array<Webhook>;
     /**
-     * The caller's pictures, identity card images and receipts, newest first.
+     * The caller's pictures of listings, identity card images and receipts, newest first.
      * @type {Array<MyFile>}
      * @memberof MyData
      */
@@ -7723,6 +7841,63 @@ export const MyFileSideEnum = /*#__PURE__*/ texts('front rear') as {
     readonly rear: 'rear'
 };
 export type MyFileSideEnum = typeof MyFileSideEnum[keyof typeof MyFileSideEnum];
+
+/**
+ * A picture that the caller has uploaded to a conversation.
+ * @export
+ * @interface MyMessagePicture
+ */
+export interface MyMessagePicture {
+    /**
+     * Identifier of a record.
+     * @type {number}
+     * @memberof MyMessagePicture
+     */
+    id: number;
+    /**
+     * 
+     * @type {PictureContentType}
+     * @memberof MyMessagePicture
+     */
+    contentType: PictureContentType;
+    /**
+     * Size in pixels.
+     * @type {number}
+     * @memberof MyMessagePicture
+     */
+    width: number;
+    /**
+     * Size in pixels.
+     * @type {number}
+     * @memberof MyMessagePicture
+     */
+    height: number;
+    /**
+     * Stored size in bytes.
+     * @type {number}
+     * @memberof MyMessagePicture
+     */
+    size: number;
+    /**
+     * The conversation.
+     * @type {number}
+     * @memberof MyMessagePicture
+     */
+    conversationId: number;
+    /**
+     * The message with which it was sent; null if it was not.
+     * @type {number}
+     * @memberof MyMessagePicture
+     */
+    messageId: number | null;
+    /**
+     * A time in UTC, RFC 3339 with `Z`.
+     * @type {string}
+     * @memberof MyMessagePicture
+     */
+    createdAt: string;
+}
+
 
 /**
  * A log-in.
@@ -14585,11 +14760,17 @@ export interface SendMessageRequest {
      */
     conversationId: number;
     /**
-     * Plain text, which may have several lines.
+     * Plain text, which may have several lines; required unless `pictures` are sent.
      * @type {string}
      * @memberof SendMessageRequest
      */
-    text: string;
+    text?: string | null | undefined;
+    /**
+     * Ids of pictures from uploadMessagePicture.
+     * @type {Set<number>}
+     * @memberof SendMessageRequest
+     */
+    pictures?: Set<number> | null | undefined;
     /**
      * An id that the client has created for this message, such as a UUID; visible ASCII characters.
      * @type {string}

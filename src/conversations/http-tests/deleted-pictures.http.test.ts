@@ -1,0 +1,92 @@
+import { removeOrphans } from '../../files/actions';
+import { callAs } from '../../testing/access';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { closeAccount, endStays } from '../../testing/closing';
+import {
+  confirmedConversation,
+  readMessages,
+  readPicture,
+  sendPictures,
+  uploadedPicture,
+} from '../../testing/conversations';
+import { privateFiles } from '../../testing/files';
+import { day } from '../../testing/time';
+import { deleteExpiredMessages, removeUnsentPictures } from '../upkeep';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(testInstant));
+
+const statusOf = async (as: 'customer', id: number) => (await readPicture(app, as, id)).status;
+
+describe('pictures of messages are deleted with their files', () => {
+  test('after a day if they were not sent', async () => {
+    const { id } = await confirmedConversation(app);
+    const [sent, unsent] = [await uploadedPicture(app, 'customer', id), await uploadedPicture(app, 'customer', id)];
+    await sendPictures(app, 'customer', id, [sent]);
+    const files = await privateFiles(app);
+    await removeUnsentPictures(app);
+    expect(await privateFiles(app)).toEqual(files);
+    app.clock.advance(day + 1);
+    const fresh = await uploadedPicture(app, 'customer', id);
+    await removeUnsentPictures(app);
+    const statuses = await Promise.all([sent, unsent, fresh].map((picture) => statusOf('customer', picture)));
+    expect(statuses).toEqual([200, 404, 200]);
+    // The fresh one instead of the other.
+    const left = await privateFiles(app);
+    expect(left).toHaveLength(files.length);
+    // What is left belongs to rows.
+    await removeOrphans(app, Date.now() + 2 * day);
+    expect(await privateFiles(app)).toEqual(left);
+    expect(await sendPictures(app, 'customer', id, [unsent])).toMatchObject({ status: 400 });
+  });
+
+  test('with their message', async () => {
+    const { id } = await confirmedConversation(app);
+    const before = await privateFiles(app);
+    const picture = await uploadedPicture(app, 'customer', id);
+    await sendPictures(app, 'customer', id, [picture]);
+    app.clock.advance((app.config.messagesKeptDays + 1) * day);
+    await deleteExpiredMessages(app);
+    await removeUnsentPictures(app);
+    expect(await app.db.selectFrom('message_picture').selectAll().execute()).toEqual([]);
+    expect((await privateFiles(app)).filter((name) => !before.includes(name))).toEqual([]);
+    expect(await app.db.selectFrom('file').select('name').where('kind', '=', 'message').execute()).toEqual([]);
+  });
+
+  test('with the account of their sender, and the other side keeps its own', async () => {
+    const { id } = await confirmedConversation(app);
+    const [theirs, mine] = [await uploadedPicture(app, 'owner', id), await uploadedPicture(app, 'customer', id)];
+    await uploadedPicture(app, 'customer', id);
+    await sendPictures(app, 'owner', id, [theirs]);
+    await sendPictures(app, 'customer', id, [mine], { text: 'Hello' });
+    const { data } = await callAs(app, 'customer', 'getMyData');
+    expect(data.messages[0]).toMatchObject({ text: 'Hello', pictures: [{ id: mine }] });
+    expect(data.messagePictures.slice(0, 2)).toMatchObject([
+      { messageId: null, conversationId: id },
+      { id: mine, messageId: data.messages[0].id, conversationId: id, contentType: 'image/jpeg', width: 40 },
+    ]);
+    expect(JSON.stringify(data.files)).not.toContain('"message"');
+    await endStays(app);
+    expect(await closeAccount(app, 'customer')).toMatchObject({ status: 200 });
+    const { customer, owner } = app.sandbox.userIds;
+    const left = app.db.selectFrom('message_picture').select('sender_id').groupBy('sender_id');
+    expect(await left.execute()).toEqual([{ sender_id: owner }]);
+    const files = app.db
+      .selectFrom('file')
+      .select('name')
+      .where('owner_id', '=', customer)
+      .where('kind', '=', 'message');
+    expect(await files.execute()).toEqual([]);
+    await app.db
+      .updateTable('reservation')
+      .set({ deposit_confirmed_at: app.clock.now() })
+      .where('customer_id', '=', customer)
+      .execute();
+    const { messages } = (await readMessages(app, 'owner', id)).data;
+    expect(messages).toMatchObject([{ pictures: [{ id: theirs }] }, { text: null, pictures: [] }]);
+  });
+});
