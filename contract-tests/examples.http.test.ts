@@ -30,9 +30,6 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   // It is a deposit, which other operations decide, and has no receipt.
   decidePaymentTransaction: [409, 'STATE_CONFLICT'],
   getPaymentReceipt: [404, 'NOT_FOUND'],
-  // No stay is confirmed in the conversation of the examples.
-  uploadMessagePicture: [409, 'STATE_CONFLICT'],
-  getMessagePicture: [404, 'NOT_FOUND'],
   // The session is Pending, its reference is random, a notice needs a signature, and nothing was paid online.
   decidePaymentSession: [409, 'STATE_CONFLICT'],
   getSandboxPaymentPage: [404, 'NOT_FOUND'],
@@ -67,6 +64,7 @@ const before: Partial<Record<OperationId, OperationId>> = {
   getMessages: 'openConversation',
   sendMessage: 'openConversation',
   uploadMessagePicture: 'openConversation',
+  getMessagePicture: 'uploadMessagePicture',
   removeBlockedDates: 'addBlockedDates',
   getPaymentSessionById: 'startPaymentSession',
   cancelPaymentSession: 'startPaymentSession',
@@ -157,6 +155,7 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
     paymentId: [41],
     paymentTypeId: [2],
     personId: [2],
+    pictureId: [1],
     propertyId: [11],
     reporterId: [3],
     reservationId: [21],

@@ -20,6 +20,7 @@ beforeEach(() => app.clock.set(testInstant));
 
 const mine = async (as: Actor = 'customer') => (await callAs(app, as, 'getMyComplaints', {})).data as unknown[];
 const owner = () => app.sandbox.userIds.owner;
+const none = { pictureCount: 0, pictureIds: [] };
 
 test('stores a complaint about a listing with a copy, which administrators read', async () => {
   const id = await addListing(app, { information: { title: 'A flat to report', description: 'Not as shown.' } });
@@ -44,7 +45,7 @@ test('stores a complaint about a listing with a copy, which administrators read'
     reporterId: app.sandbox.userIds.customer,
     decidedBy: null,
     reason: null,
-    content: { title: 'A flat to report', text: 'Not as shown.', isShortened: false, earlierMessages: [] },
+    content: { title: 'A flat to report', text: 'Not as shown.', isShortened: false, ...none, earlierMessages: [] },
   });
 });
 
@@ -68,8 +69,7 @@ test('copies a message as it was written, and at most 3 earlier ones without con
     title: null,
     text: 'Call 0791234567, fool',
     isShortened: false,
-    pictureCount: 0,
-    pictureIds: [],
+    ...none,
     earlierMessages: [
       { senderId: app.sandbox.userIds.customer, text: 'second', createdAt: expect.any(String) },
       { senderId: app.sandbox.userIds.customer, text: 'third, •••', createdAt: expect.any(String) },
