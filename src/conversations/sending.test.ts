@@ -14,7 +14,7 @@ test('masks a message before the transaction, which locks the conversation', asy
   });
   const transaction = () => {
     order.push('transaction');
-    return Promise.resolve({ created_at: 0 });
+    return Promise.resolve({ message: { created_at: 0 }, pictures: [] });
   };
   const body = { conversationId: 1, text: 'Hello', clientMessageId: 'a' };
   const needs = { database: { read: {}, transaction }, clock: { now: () => 0 } };
