@@ -9,8 +9,8 @@ import { type AccessPath, type Sort, isByPrice, listingOrders } from './reposito
 import { isBeyondPrice } from './repository-search-stay-prices';
 
 /**
- * How many listings one page looks at, when each has to be looked up for words, features or its rating. Many common words may not occur together in any
- * listing: to find that out at once would take seconds.
+ * How many listings one page looks at, when each has to be looked up for words, features, its rating or its nights. Many common words may not occur
+ * together in any listing, and no listing may allow a stay of a given length: to find that out at once would take seconds.
  */
 export const maxExamined = 10_000;
 
@@ -30,14 +30,14 @@ const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined 
  */
 export async function endOfSearch(
   db: Database,
-  { kind, values: { words = [], features = [], city, nights, maxPaid, minRank, south } }: AccessPath,
+  { kind, values: { words = [], features = [], city, nights, minRank, south } }: AccessPath,
   sort: Sort,
   after: Key | undefined,
 ): Promise<Key | undefined> {
   // In the order of ratings, the listings that reach one are first.
   const looksUp =
     words.length + features.length > 0 ||
-    maxPaid !== undefined ||
+    nights !== undefined ||
     // A box can be where no listing is among the first ones.
     south !== undefined ||
     (minRank !== undefined && sort !== 'rating');
@@ -45,11 +45,19 @@ export async function endOfSearch(
   const byTotal = isByPrice(sort) ? nights : undefined;
   const position = { city, nights: byTotal, afterKey: after?.[0], afterId: after?.[1] };
   if (after !== undefined) return findEnd(db, position, sort);
+  return firstEnd(db, `${sort} ${city} ${byTotal}`, () => findEnd(db, position, sort));
+}
+
+/** The end of the first page of the list with this name. `find` reads it if it is not known. */
+export async function firstEnd(
+  db: Database,
+  list: string,
+  find: () => Promise<Key | undefined>,
+): Promise<Key | undefined> {
   let ends = firstEnds.get(db);
   if (!ends) firstEnds.set(db, (ends = new LRUCache({ max: 1000, ttl: 60_000 })));
-  const name = `${sort} ${city} ${byTotal}`;
-  let first = ends.get(name);
-  if (!first) ends.set(name, (first = { end: await findEnd(db, position, sort) }));
+  let first = ends.get(list);
+  if (!first) ends.set(list, (first = { end: await find() }));
   return first.end;
 }
 
