@@ -17,6 +17,9 @@ export const maxExamined = 10_000;
 interface Position {
   city?: number | undefined;
   nights?: number | undefined;
+  /** The range of prices of a list in their order. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
   afterKey?: number | undefined;
   afterId?: number | undefined;
 }
@@ -30,7 +33,7 @@ const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined 
  */
 export async function endOfSearch(
   db: Database,
-  { kind, values: { words = [], features = [], city, nights, minRank, south } }: AccessPath,
+  { kind, values: { words = [], features = [], city, nights, minPrice, maxPrice, minRank, south } }: AccessPath,
   sort: Sort,
   after: Key | undefined,
 ): Promise<Key | undefined> {
@@ -43,9 +46,9 @@ export async function endOfSearch(
     (minRank !== undefined && sort !== 'rating');
   if (kind !== 'listOrder' || !looksUp) return undefined;
   const byTotal = isByPrice(sort) ? nights : undefined;
-  const position = { city, nights: byTotal, afterKey: after?.[0], afterId: after?.[1] };
-  if (after !== undefined) return findEnd(db, position, sort);
-  return firstEnd(db, `${sort} ${city} ${byTotal}`, () => findEnd(db, position, sort));
+  const list = { city, nights: byTotal, ...(isByPrice(sort) && { minPrice, maxPrice }) };
+  const find = () => findEnd(db, { ...list, afterKey: after?.[0], afterId: after?.[1] }, sort);
+  return after === undefined ? firstEnd(db, JSON.stringify([sort, list]), find) : find();
 }
 
 /** The end of the first page of the list with this name. `find` reads it if it is not known. */
@@ -69,7 +72,8 @@ async function findEnd(db: Database, position: Position, sort: Sort): Promise<Ke
 /** The key of the listing at which a page ends that examines {@link maxExamined} listings; read from an index in its order. */
 export const endStatement = compiled<{ key: number; id: number }, Params<Position>, { sort: Sort }>(selectEnd);
 
-function selectEnd(db: Database, { city, nights, afterKey, afterId }: Params<Position>, { sort }: { sort: Sort }) {
+function selectEnd(db: Database, position: Params<Position>, { sort }: { sort: Sort }) {
+  const { city, nights, minPrice, maxPrice, afterKey, afterId } = position;
   const { columns, direction } = listingOrders[sort];
   const [column, id] = [sql.ref<number>(columns[0]), sql.ref<number>(columns[1])];
   const key = nights === undefined ? column : sql<number>`(${column} * cast(${nights} as bigint))`;
@@ -77,6 +81,8 @@ function selectEnd(db: Database, { city, nights, afterKey, afterId }: Params<Pos
     .selectFrom('rent_property as p')
     .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
     .$if(city !== undefined, (query) => query.where(sql.ref('p.city'), '=', city!))
+    .$if(minPrice !== undefined, (query) => query.where(column, '>=', minPrice!))
+    .$if(maxPrice !== undefined, (query) => query.where(column, '<=', maxPrice!))
     .$if(afterKey !== undefined, (query) => query.where(isBeyond([key, id], direction, [afterKey!, afterId!])))
     .$if(afterKey !== undefined && nights !== undefined, (query) =>
       query.where(isBeyondPrice(column, direction, afterKey!, nights!)),

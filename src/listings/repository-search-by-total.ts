@@ -203,15 +203,15 @@ async function readListings(db: Database, caller: Caller | undefined, keys: Read
 async function endOf(
   db: Database,
   stream: Stream,
-  { values: { city, currencyId, nights }, totals: { unit, thirtieths }, after }: Slice,
+  { values: { city, currencyId, nights, minPrice }, totals: { unit, thirtieths }, after }: Slice,
   most: number,
 ): Promise<Key | undefined> {
   const [afterKey, afterId] = after ?? [];
   const { taxes, addends } = taxesToBind(stream.groups);
-  const lowest = scaleOf(stream, { unit, thirtieths }, nights!).from(afterKey);
-  const ofStay = { city, currencyId, ...stream.ofGroup, unit, thirtieths, nights, addends };
+  const lowest = greatest(scaleOf(stream, { unit, thirtieths }, nights!).from(afterKey), minPrice);
+  const ofStay = { city, currencyId, ...stream.ofGroup, unit, thirtieths, nights, addends, lowest };
   const find = async (): Promise<Key | undefined> => {
-    const [row] = await endStatement(db, { ...ofStay, afterKey, afterId, lowest }, { taxes, most });
+    const [row] = await endStatement(db, { ...ofStay, afterKey, afterId }, { taxes, most });
     const isLast = hasDistinctTotals(stream, thirtieths);
     return row && [Number(row.key), isLast ? row.id : greatestId];
   };
