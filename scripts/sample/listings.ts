@@ -18,7 +18,8 @@ import { type SandboxTokens, addStays } from './stays';
 const services = ['Internet', 'Electricity', 'HotWater', 'AirConditioning', 'Kitchen'] satisfies Service[] as Service[];
 const terms: Term[] = ['NoSmoking', 'QuietHours'];
 
-function listingOf(place: Place, images: string[]) {
+/** The listing of a place, as its owner sends it. */
+export function listingOf(place: Place, images: string[]) {
   const { title, description, where, building, size, price, deposit, policy, isMonthly, isByRequest } = place;
   const [city, district] = where;
   const [bedrooms, guests, area] = size;

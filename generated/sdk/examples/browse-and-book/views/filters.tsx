@@ -7,9 +7,8 @@ import { Calendar } from '../parts/calendar.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Icon } from '../parts/icon.js';
 import { Stepper } from '../parts/stepper.js';
+import type { Query } from '../query.js';
 import { addressOf } from '../route.js';
-
-export type Query = Record<string, string>;
 
 interface Properties {
   query: Query;
@@ -17,7 +16,7 @@ interface Properties {
 }
 
 export function Filters({ query, onSearch }: Properties) {
-  const { city, startDate, endDate, guests, maxPrice, currencyId, maxTotalAmount, sort } = query;
+  const { city, startDate, endDate, guestsCount, maxPrice, currencyId, maxTotalAmount, sort } = query;
   const isMonthly = query['rent'] === 'monthly';
   const [isOpen, setOpen] = useState(false);
   const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
@@ -35,7 +34,7 @@ export function Filters({ query, onSearch }: Properties) {
           <span class="soft note">
             {facts(
               isMonthly ? words.byMonth : startDate && endDate ? days(startDate, endDate) : words.anyDates,
-              guests ? count(Number(guests), words.guestsCount) : words.anyGuests,
+              guestsCount ? count(Number(guestsCount), words.guestsCount) : words.anyGuests,
             )}
           </span>
         </span>
@@ -59,8 +58,8 @@ export function Filters({ query, onSearch }: Properties) {
         {!isMonthly && <Dates stay={stay} onStay={setStay} />}
         <Stepper
           label={words.guests}
-          name="guests"
-          value={guests === undefined ? undefined : Number(guests)}
+          name="guestsCount"
+          value={guestsCount === undefined ? undefined : Number(guestsCount)}
           max={100}
           any={words.any}
         />

@@ -30,7 +30,7 @@ export function Listing({ id, query }: { id: number; query: Record<string, strin
 
 function Offered({ listing, query }: { listing: RentProperty; query: Record<string, string> }) {
   const { id, propertyInformation } = listing;
-  const { startDate, endDate, guests } = query;
+  const { startDate, endDate, guestsCount } = query;
   const role = useRole();
   const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
   const spans = useLoaded((signal) => service.getAvailableDates({ id }, { signal }), [id]);
@@ -61,7 +61,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
         <section class="sheet booking" aria-label={words.book}>
           <p class="price large-price">{priceOf(listing)}</p>
           {stay ? (
-            <Booking listing={listing} stay={stay} guests={guests} onTaken={spans.reload} />
+            <Booking listing={listing} stay={stay} guests={guestsCount} onTaken={spans.reload} />
           ) : (
             <p class="soft">{words.chooseForPrice}</p>
           )}

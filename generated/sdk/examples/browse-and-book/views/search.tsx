@@ -1,30 +1,27 @@
-import { type City, type FoundRentProperty, RentType } from 'rental-marketplace-sdk';
+import type { FoundRentProperty } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { days, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { Cards, CardPlaceholders } from '../parts/card.js';
 import { Empty, SearchLink } from '../parts/empty.js';
 import { Problem } from '../parts/problem.js';
+import { type Query, filtersOf } from '../query.js';
 import { addressOf } from '../route.js';
 import { service, useLoggedIn } from '../service.js';
-import { Filters, type Query } from './filters.js';
+import { Filters } from './filters.js';
+import { SaveSearch } from './saved-searches.js';
 
 type Sort = NonNullable<Parameters<typeof service.getRentProperties>[0]>['sort'];
 
 function read(query: Query, cursor: string | undefined, signal?: AbortSignal) {
-  const { city, guests, maxPrice, startDate, endDate, currencyId, maxTotalAmount, sort, rent } = query;
-  const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const { startDate, endDate, maxTotalAmount, sort } = query;
   return service.getRentProperties(
     {
-      city: numberOf(city) as City | undefined,
-      guests: numberOf(guests),
-      maxPrice: numberOf(maxPrice),
-      currencyId: numberOf(currencyId),
-      maxTotalAmount: numberOf(maxTotalAmount),
-      sort: sort as Sort | undefined,
+      ...filtersOf(query),
       startDate,
       endDate,
-      rentType: rent === 'monthly' ? RentType.Monthly : RentType.Daily,
+      maxTotalAmount: maxTotalAmount === undefined ? undefined : Number(maxTotalAmount),
+      sort: sort as Sort | undefined,
       pageSize: 9,
       cursor,
     },
@@ -54,7 +51,10 @@ export function Search({ query }: { query: Query }) {
       </section>
       <div class="between results">
         <h2>{startDate && endDate ? words.placesFor(days(startDate, endDate)) : words.places}</h2>
-        <Sorting query={query} currencyId={first.data?.data[0]?.currencyId} />
+        <div class="actions">
+          <SaveSearch key={JSON.stringify(query)} query={query} />
+          <Sorting query={query} currencyId={first.data?.data[0]?.currencyId} />
+        </div>
       </div>
       <Loaded of={first} placeholder={<CardPlaceholders />}>
         {({ data, pagination }) =>
@@ -115,10 +115,10 @@ function Results({ query, first, next }: { query: Query; first: FoundRentPropert
       setError,
     );
   };
-  const { startDate, endDate, guests } = query;
+  const { startDate, endDate, guestsCount } = query;
   return (
     <>
-      <Cards listings={listings} stay={{ startDate, endDate, guests }} />
+      <Cards listings={listings} stay={{ startDate, endDate, guestsCount }} />
       {error !== undefined && <Problem error={error} />}
       {cursor !== null && (
         <button class="more" type="button" onClick={more}>

@@ -1,3 +1,4 @@
+import { account } from './ar-account.js';
 import { stays } from './ar-stays.js';
 import type { Words } from './en.js';
 
@@ -159,6 +160,7 @@ export const ar: Words = {
   reallyCancel: 'نعم، ألغِ الحجز',
 
   ...stays,
+  ...account,
   noNews: 'لا توجد إشعارات.',
   readAll: 'وضع علامة «مقروء» على الكل',
   open: 'عرض',

@@ -1,3 +1,4 @@
+import { account } from './en-account.js';
 import { stays } from './en-stays.js';
 import type { Forms } from './forms.js';
 
@@ -161,6 +162,7 @@ export const en = {
   reallyCancel: 'Yes, cancel the booking',
 
   ...stays,
+  ...account,
   noNews: 'No notifications.',
   readAll: 'Mark all as read',
   open: 'View',
