@@ -20,6 +20,7 @@ import type { SandboxTokens } from '../stays';
 import { changeStay } from './changes';
 import { type Addresses, type Look, type Session, nameOf, newBrowserSession } from './seen';
 import { rentByMonth } from './rent';
+import { report } from './reports';
 import { requestToBook } from './requests';
 import { saveSearches } from './saved';
 import { completeBooking, firstView, otherViews } from './story';
@@ -82,6 +83,9 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
       ),
       task('a saved search, and a notification of a new match', (session) =>
         saveSearches(session, addresses, tokens.owner),
+      ),
+      task('complaints by the guest and by the owner', (session) =>
+        report(browser, session, addresses, tokens.admin),
       ),
       task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
     ];

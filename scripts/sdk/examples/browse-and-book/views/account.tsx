@@ -1,12 +1,16 @@
-/** What belongs to the user: saved searches. */
+/** What belongs to the user: saved searches and complaints. */
 import { words } from '../language.js';
 import { Guarded } from '../parts/guarded.js';
 import { addressOf } from '../route.js';
+import { MyComplaints } from './complaints.js';
 import { SavedSearches } from './saved-searches.js';
 
-const parts = [{ path: 'searches', name: words.searches, Content: SavedSearches }];
+const parts = [
+  { path: 'searches', name: words.searches, Content: SavedSearches },
+  { path: 'reports', name: words.reports, Content: MyComplaints },
+];
 
-/** `#/account/searches`. */
+/** `#/account/searches`, `#/account/reports`. */
 export function Account({ path: [at] }: { path: string[] }) {
   const current = parts.find(({ path }) => path === at) ?? parts[0]!;
   return (

@@ -50,9 +50,10 @@ function Notifications() {
   );
 }
 
-/** Where a notification leads: to the reservation, or to the saved search that has found the listing. */
+/** Where a notification leads: to the reservation, to the user's complaints, or to the saved search that has found the listing. */
 function subjectOf({ type, message, reservationId, propertyId }: Notification, searches: SavedSearch[]) {
   if (reservationId !== null) return addressOf(`trips/${reservationId}`);
+  if (type === NotificationType.ComplaintDecided) return addressOf('account/reports');
   if (type !== NotificationType.SavedSearchMatched) return undefined;
   const search = searches.find(
     ({ name, newPropertyIds }) => newPropertyIds.includes(propertyId!) && message.includes(name),

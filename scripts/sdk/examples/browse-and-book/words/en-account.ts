@@ -1,6 +1,6 @@
 import type { Forms } from './forms.js';
 
-/** The texts about the account: saved searches. */
+/** The texts about the account: saved searches and complaints. */
 export const account = {
   account: 'Account',
 
@@ -18,6 +18,23 @@ export const account = {
   upTo: (price: string) => `up to ${price}`,
   inArea: 'in an area of the map',
   remove: 'Remove',
+
+  report: 'Report',
+  reportListing: 'Report this listing',
+  reportReview: (author: string) => `Report the review by ${author}`,
+  reportMessage: (time: string) => `Report the message of ${time}`,
+  reportPerson: (name: string) => `Report ${name}`,
+  reportKind: 'What is wrong?',
+  choose: 'Please choose',
+  reportText: 'Tell us more',
+  reportNote: 'Our administrators read this. The other side never learns who has reported.',
+  reportSend: 'Send the report',
+  reported: 'Reported',
+  reports: 'Your reports',
+  noReports: 'You have not reported anything. You can report listings, reviews, messages and persons where you see them.',
+  decidedAt: (time: string) => `decided ${time}`,
+  showListing: 'Show the listing',
+  messageHidden: 'An administrator has hidden this message.',
 };
 
 export type AccountWords = typeof account;
