@@ -21,7 +21,7 @@ const terms: Term[] = ['NoSmoking', 'QuietHours'];
 /** The listing of a place, as its owner sends it. */
 export function listingOf(place: Place, images: string[]) {
   const { title, description, where, building, size, price, deposit, policy, isMonthly, isByRequest } = place;
-  const [city, district] = where;
+  const [city, district, latitude, longitude] = where;
   const [bedrooms, guests, area] = size;
   const listing: RentPropertyDto = {
     PropertyInformation: {
@@ -32,6 +32,8 @@ export function listingOf(place: Place, images: string[]) {
       description,
       city,
       district,
+      latitude,
+      longitude,
       bedrooms,
       area,
       bathrooms: Math.ceil(bedrooms / 2),

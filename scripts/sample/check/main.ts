@@ -19,6 +19,7 @@ import { servePage } from '../page';
 import type { SandboxTokens } from '../stays';
 import { changeStay } from './changes';
 import { type Addresses, type Look, type Session, nameOf, newBrowserSession } from './seen';
+import { narrowSearch } from './map';
 import { rentByMonth } from './rent';
 import { report } from './reports';
 import { requestToBook } from './requests';
@@ -87,6 +88,7 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
       task('complaints by the guest and by the owner', (session) =>
         report(browser, session, addresses, tokens.admin),
       ),
+      task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
       task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
     ];
   });
