@@ -20,7 +20,7 @@ const terms: Term[] = ['NoSmoking', 'QuietHours'];
 
 /** The listing of a place, as its owner sends it. */
 export function listingOf(place: Place, images: string[]) {
-  const { title, description, where, building, size, price, deposit, policy, isMonthly, isByRequest } = place;
+  const { title, description, where, building, size, price, deposit, policy, isMonthly, mode } = place;
   const [city, district, latitude, longitude] = where;
   const [bedrooms, guests, area] = size;
   const listing: RentPropertyDto = {
@@ -48,7 +48,7 @@ export function listingOf(place: Place, images: string[]) {
     MaxStayNights: isMonthly ? 365 : 28,
     MaxGuests: guests,
     CancellationPolicy: policy,
-    BookingMode: isByRequest ? BookingMode.Request : BookingMode.Instant,
+    BookingMode: mode ?? BookingMode.Instant,
   };
   return listing;
 }

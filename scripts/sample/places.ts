@@ -1,4 +1,5 @@
 import {
+  BookingMode,
   BuildingType,
   CancellationPolicy,
   ChargeCollector,
@@ -28,8 +29,8 @@ export interface Place {
   charges?: ChargeInput[];
   /** Rented by the month. */
   isMonthly?: true;
-  /** The owner decides about each booking. */
-  isByRequest?: true;
+  /** Default: booked at once. */
+  mode?: BookingMode;
 }
 
 export const places: Place[] = [
@@ -86,7 +87,7 @@ export const places: Place[] = [
     price: 180,
     deposit: 250,
     policy: Strict,
-    isByRequest: true,
+    mode: BookingMode.Request,
     looks: ['courtyard', 'rose'],
   },
   {
@@ -164,6 +165,7 @@ export const places: Place[] = [
     price: 120,
     deposit: 150,
     policy: Strict,
+    mode: BookingMode.InstantIfVerified,
     looks: ['tower', 'sea'],
   },
   {

@@ -19,6 +19,7 @@ import { servePage } from '../page';
 import type { SandboxTokens } from '../stays';
 import { changeStay } from './changes';
 import { type Addresses, type Look, type Session, nameOf, newBrowserSession } from './seen';
+import { verifyIdentity } from './identity';
 import { narrowSearch } from './map';
 import { rentByMonth } from './rent';
 import { report } from './reports';
@@ -89,6 +90,9 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
         report(browser, session, addresses, tokens.admin),
       ),
       task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
+      task('pictures of an identity card, which are checked', (session) =>
+        verifyIdentity(session, addresses, tokens.admin),
+      ),
       task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
     ];
   });

@@ -34,4 +34,20 @@ export const account: AccountWords = {
   decidedAt: (time) => `القرار في ${time}`,
   showListing: 'اعرض الإعلان',
   messageHidden: 'أخفى أحد المشرفين هذه الرسالة.',
+
+  identity: 'الهوية',
+  identityStates: { missing: 'لم تُرسل', sent: 'قيد التحقق', verified: 'تم التحقق' },
+  identityTexts: {
+    missing: 'أرسل إلينا صورتي وجهَي بطاقة هويتك. يمكنك بعدها حجز بعض الأماكن فورًا.',
+    sent: 'وصلتنا الصورتان، ونحن نقارنهما بملفك. سنخبرك بالنتيجة.',
+    verified: 'تم التحقق من هويتك. يمكنك الحجز فورًا حيث يطلب المالك ذلك.',
+  },
+  identityFront: 'وجه البطاقة',
+  identityRear: 'ظهر البطاقة',
+  identityNote: 'صورة JPEG أو PNG. تُحفظ الصورتان مشفّرتين، ولا يراهما غير المشرفين.',
+  identitySend: 'أرسل الصورتين',
+  identityReplace: 'أرسل صورتين أخريين',
+  identityReplaceNote: 'نتحقق من الصور الجديدة مرة أخرى.',
+  identityFirst: 'من تم التحقق من هويته يحجز هذا المكان فورًا، وغيره يطلب من المالك.',
+  identityGo: 'تحقق من هويتك',
 };
