@@ -29,13 +29,21 @@ function confirmAtEnter(baseUrl: string, token: string, database: string): () =>
       confirmed++;
     }
     let verified = 0;
-    for await (const { userId, hasFrontIdImage, hasRearIdImage, isIdentityVerified, version } of administrator.getCustomers.each()) {
+    for await (const {
+      userId,
+      hasFrontIdImage,
+      hasRearIdImage,
+      isIdentityVerified,
+      version,
+    } of administrator.getCustomers.each()) {
       if (isIdentityVerified || !hasFrontIdImage || !hasRearIdImage) continue;
       await administrator.verifyCustomerIdentity({ userId, version: version! });
       verified++;
     }
     await notifyOfSavedSearches(database);
-    console.log(`  ${confirmed} deposits confirmed, ${verified} identities verified, new matches of saved searches notified.`);
+    console.log(
+      `  ${confirmed} deposits confirmed, ${verified} identities verified, new matches of saved searches notified.`,
+    );
   };
   const lines = createInterface(process.stdin);
   lines.on('line', () => void confirm().catch((error: unknown) => console.error(error)));

@@ -86,9 +86,7 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
       task('a saved search, and a notification of a new match', (session) =>
         saveSearches(session, addresses, tokens.owner),
       ),
-      task('complaints by the guest and by the owner', (session) =>
-        report(browser, session, addresses, tokens.admin),
-      ),
+      task('complaints by the guest and by the owner', (session) => report(browser, session, addresses, tokens.admin)),
       task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
       task('pictures of an identity card, which are checked', (session) =>
         verifyIdentity(session, addresses, tokens.admin),

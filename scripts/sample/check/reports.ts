@@ -23,7 +23,9 @@ export async function report(browser: Browser, guest: Session, addresses: Addres
   const words = wordsOf(look);
   // Each language has its own subjects, because there is one open complaint about each.
   const [title, review] =
-    look.language === 'ar' ? ['Corner flat by the harbour', 'boats'] : ['Rooms around a quiet courtyard', 'orange trees'];
+    look.language === 'ar'
+      ? ['Corner flat by the harbour', 'boats']
+      : ['Rooms around a quiet courtyard', 'orange trees'];
   const client = await logInAs(guest, addresses, 'customer@example.com');
   const { data: found } = await client.getRentProperties({ pageSize: 50 });
   const { id } = found.find(({ propertyInformation }) => propertyInformation.title === title)!;

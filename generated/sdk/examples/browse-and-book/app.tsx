@@ -24,6 +24,7 @@ import './styles/search.css';
 import './styles/talks.css';
 import './styles/trips.css';
 import './styles/account.css';
+import './styles/map.css';
 
 function View({ route: { path, query } }: { route: Route }) {
   const [view, id] = path;

@@ -13,6 +13,14 @@ const texts = ['district', 'search'] as const;
 const lists = ['services', 'terms'] as const;
 const names: string[] = [...numbers, ...texts, ...lists];
 
+/** The sides of an area of the map. */
+export const area = ['north', 'south', 'east', 'west'] as const;
+
+/** The query without these members. */
+export function without(query: Query, ...members: string[]): Query {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !members.includes(name)));
+}
+
 export const listOf = (text: string | undefined) => text?.split(',') ?? [];
 
 /** Filters without null. */

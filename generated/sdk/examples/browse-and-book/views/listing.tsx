@@ -1,4 +1,4 @@
-import { type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
+import { ComplaintSubject, type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { type Stay, addMonths } from '../dates.js';
 import { count, facts, number, words } from '../language.js';
@@ -8,6 +8,7 @@ import { Calendar } from '../parts/calendar.js';
 import { Heart, placeOf, priceOf } from '../parts/card.js';
 import { Gallery } from '../parts/gallery.js';
 import { Icon } from '../parts/icon.js';
+import { Report } from '../parts/report.js';
 import { Average } from '../parts/stars.js';
 import { Stepper } from '../parts/stepper.js';
 import { service, useLoggedIn, useRole } from '../service.js';
@@ -66,6 +67,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
             <p class="soft">{words.chooseForPrice}</p>
           )}
           {role !== UserRole.Owner && <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>}
+          <Report about={ComplaintSubject.Listing} id={id} label={words.reportListing} />
         </section>
       </div>
       <section class="details" aria-labelledby="listing-reviews">

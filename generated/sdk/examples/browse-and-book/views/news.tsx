@@ -50,9 +50,11 @@ function Notifications() {
   );
 }
 
-/** Where a notification leads: to the reservation, or to the saved search that has found the listing. */
+/** Where a notification leads: to the reservation, to a part of the account, or to the saved search that has found the listing. */
 function subjectOf({ type, message, reservationId, propertyId }: Notification, searches: SavedSearch[]) {
   if (reservationId !== null) return addressOf(`trips/${reservationId}`);
+  if (type === NotificationType.IdentityVerified) return addressOf('account/identity');
+  if (type === NotificationType.ComplaintDecided) return addressOf('account/reports');
   if (type !== NotificationType.SavedSearchMatched) return undefined;
   const search = searches.find(
     ({ name, newPropertyIds }) => newPropertyIds.includes(propertyId!) && message.includes(name),

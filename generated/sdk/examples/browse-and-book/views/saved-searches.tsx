@@ -1,10 +1,5 @@
 /** Saved searches: once a day, the service notifies of new listings that match. */
-import {
-  type SavedSearch,
-  type SavedSearchFiltersInput,
-  type SavedSearchNotify,
-  RentType,
-} from 'rental-marketplace-sdk';
+import { type SavedSearch, type SavedSearchNotify, RentType } from 'rental-marketplace-sdk';
 import { useRef, useState } from 'preact/hooks';
 import { count, facts, money, moment, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -23,17 +18,17 @@ const asNotify = (text: string | undefined) => (text === undefined ? undefined :
 export const addressOfSearch = ({ filters }: SavedSearch) => addressOf('', queryOf(filters));
 
 /** What is searched for, such as `Amman · By the night · 2 guests`. */
-function summaryOf(filters: SavedSearchFiltersInput): string {
-  const { city, rentType, buildingType, guestsCount, maxPrice, currencyId, services, north } = filters;
+function summaryOf(query: Query): string {
+  const { city, rentType, buildingType, guestsCount, maxPrice, currencyId, services, north } = filtersOf(query);
   const currency = currencies.find(({ id }) => id === currencyId)?.code;
   return facts(
-    city != null && cityOf(city)?.name,
+    city !== undefined && cityOf(city)?.name,
     rentType === RentType.Monthly ? words.byMonth : words.byNight,
-    buildingType != null && nameOf('buildingType', buildingType),
-    guestsCount != null && count(guestsCount, words.guestsCount),
-    maxPrice != null && words.upTo(currency ? money(maxPrice, currency) : number(maxPrice)),
+    buildingType !== undefined && nameOf('buildingType', buildingType),
+    guestsCount !== undefined && count(guestsCount, words.guestsCount),
+    maxPrice !== undefined && words.upTo(currency ? money(maxPrice, currency) : number(maxPrice)),
     ...(services ?? []).map((one) => nameOf('service', one)),
-    north != null && words.inArea,
+    north !== undefined && words.inArea,
   );
 }
 
@@ -42,12 +37,11 @@ export function SaveSearch({ query }: { query: Query }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLoggedIn = useLoggedIn();
   const [isSaved, setSaved] = useState(false);
-  const filters = filtersOf(query);
   const open = async () => {
     if (isLoggedIn || (await askToLogIn())) dialog.current?.showModal();
   };
   const save = async ({ name = '', notify }: Query) => {
-    await service.addSavedSearch({ name, filters, notify: asNotify(notify) });
+    await service.addSavedSearch({ name, filters: filtersOf(query), notify: asNotify(notify) });
     dialog.current?.close();
     setSaved(true);
   };
@@ -66,7 +60,7 @@ export function SaveSearch({ query }: { query: Query }) {
       </button>
       <dialog ref={dialog} aria-labelledby="save-title">
         <h2 id="save-title">{words.saveSearch}</h2>
-        <p class="soft">{summaryOf(filters)}</p>
+        <p class="soft">{summaryOf(query)}</p>
         <Form onSubmit={save}>
           <Field
             label={words.searchName}
@@ -74,7 +68,7 @@ export function SaveSearch({ query }: { query: Query }) {
             dir="auto"
             maxLength={100}
             required
-            defaultValue={summaryOf(filters).slice(0, 100)}
+            defaultValue={summaryOf(query).slice(0, 100)}
           />
           <Field label={words.notify} name="notify" options={optionsOf('savedSearchNotify')} defaultValue="1" />
           <p class="soft note">
@@ -132,7 +126,7 @@ function Row({ one, onRemoved }: { one: SavedSearch; onRemoved: () => void }) {
             {name}
           </a>
         </h2>
-        <p class="soft">{summaryOf(filters)}</p>
+        <p class="soft">{summaryOf(queryOf(filters))}</p>
         {lastNotifiedAt !== null && (
           <p>
             <span class="status Confirmed">{count(newMatchesCount, words.newMatches)}</span>{' '}

@@ -4,10 +4,9 @@
  */
 import type { FoundRentProperty } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { count, facts, number, words } from '../language.js';
+import { count, facts, money, number, words } from '../language.js';
 import { cityOf } from '../names.js';
 import { addressOf } from '../route.js';
-import { priceOf } from './card.js';
 import { Icon } from './icon.js';
 
 /** An area, in degrees. */
@@ -74,14 +73,20 @@ interface Properties {
 
 export function AreaMap({ listings, box, stay, onSearch }: Properties) {
   const aspect = innerWidth < 768 ? 1 : 2.2;
+  // The width of the page, for a rough idea of which labels cover each other.
+  const pixels = Math.min(innerWidth - 32, 1152);
   const points = pointsOf(listings);
   const [view, setView] = useState(() =>
-    box ? viewOf(cornersOf(box), aspect, 1) : viewOf(points.length > 0 ? points : [{ latitude: 30, longitude: 42 }], aspect),
+    box
+      ? viewOf(cornersOf(box), aspect, 1)
+      : viewOf(points.length > 0 ? points : [{ latitude: 30, longitude: 42 }], aspect),
   );
   const [grip, setGrip] = useState<{ x: number; y: number }>();
   const [isMoved, setMoved] = useState(false);
   const { latitude, longitude, height } = view;
   const width = height * aspect * stretchAt(latitude);
+  // Within a city, its name says nothing.
+  const namesCities = height > 0.5;
   const move = (to: Partial<View>) => {
     const next = { ...view, ...to };
     setView({
@@ -104,11 +109,11 @@ export function AreaMap({ listings, box, stay, onSearch }: Properties) {
   });
   const visible = points.filter((point) => {
     const { left, top } = placed(point);
-    return left > 0 && left < 100 && top > 0 && top < 100;
+    return left >= 0 && left <= 100 && top >= 0 && top <= 100;
   });
   const near = (one: Point, other: Point) =>
-    Math.abs(one.longitude - other.longitude) / width < (aspect > 1 ? 0.13 : 0.34) &&
-    Math.abs(one.latitude - other.latitude) / height < 0.13;
+    Math.abs(one.longitude - other.longitude) / width < (namesCities ? 150 : 90) / pixels &&
+    Math.abs(one.latitude - other.latitude) / height < (44 / pixels) * aspect;
   return (
     <section class="map" aria-label={words.map}>
       <div
@@ -125,22 +130,24 @@ export function AreaMap({ listings, box, stay, onSearch }: Properties) {
       >
         {groupsOf(visible, near).map((group) => {
           const { left, top } = placed(viewOf(group, aspect));
-          const style = { left: `${left}%`, top: `${top}%` };
+          // A label at the edge stays readable.
+          const inside = (at: number, margin: number) => `${Math.min(Math.max(at, margin), 100 - margin)}%`;
+          const style = { left: inside(left, 7000 / pixels), top: inside(top, aspect * (2200 / pixels)) };
           const [{ listing }] = group;
           return group.length === 1 ? (
-            <a key={listing.id} class="pin" style={style} href={addressOf(`listing/${listing.id}`, stay)}>
-              <bdi>{labelOf(group, height)}</bdi>
+            <a key={listing.id} class="spot" style={style} href={addressOf(`listing/${listing.id}`, stay)}>
+              <bdi>{labelOf(group, namesCities)}</bdi>
               <span class="unseen">{listing.propertyInformation.title}</span>
             </a>
           ) : (
             <button
               key={group.map((one) => one.listing.id).join()}
-              class="pin many"
+              class="spot many"
               type="button"
               style={style}
               onClick={() => move(viewOf(group, aspect, 2))}
             >
-              <bdi>{labelOf(group, height)}</bdi>
+              <bdi>{labelOf(group, namesCities)}</bdi>
             </button>
           );
         })}
@@ -179,13 +186,14 @@ function groupsOf(points: Point[], near: (one: Point, other: Point) => boolean):
   return groups;
 }
 
-/** The city and the price of a place, or the number of places. Within a city, its name says nothing. */
-function labelOf(group: Group, height: number): string {
+/** The city, and the price of a place or the number of places. */
+function labelOf(group: Group, namesCities: boolean): string {
   const [{ listing }] = group;
   const { city } = listing.propertyInformation;
   const isOne = group.every((one) => one.listing.propertyInformation.city === city);
-  const what = group.length === 1 ? priceOf(listing) : count(group.length, words.placesCount);
-  return facts(isOne && height > 0.5 && cityOf(city)?.name, what);
+  const price = money(listing.stay?.totalAmount ?? listing.price, listing.currencyCode);
+  const what = group.length === 1 ? price : count(group.length, words.placesCount);
+  return facts(isOne && namesCities && cityOf(city)?.name, what);
 }
 
 /** A bar with a round length. */

@@ -1,5 +1,5 @@
 /** How many places have each city, building and service, and links that add or remove this filter. */
-import type { SearchFacets } from 'rental-marketplace-sdk';
+import type { City, SearchFacets } from 'rental-marketplace-sdk';
 import { number, words } from '../language.js';
 import { cityOf, nameOf } from '../names.js';
 import { Icon } from '../parts/icon.js';
@@ -23,7 +23,11 @@ interface Choice {
 }
 
 export function Facets({ query, facets }: { query: Query; facets: SearchFacets }) {
-  const one = (name: 'city' | 'buildingType', found: (Counted & { value: number })[], nameFor: (value: number) => string) =>
+  const one = (
+    name: 'city' | 'buildingType',
+    found: (Counted & { value: number })[],
+    nameFor: (value: number) => string,
+  ) =>
     found.map(({ value, ...facet }): Choice => {
       const isChosen = query[name] === String(value);
       // Another city is in another area.
@@ -48,7 +52,7 @@ export function Facets({ query, facets }: { query: Query; facets: SearchFacets }
       to: { ...without(query, 'services'), ...(next.length > 0 && { services: next.join() }) },
     };
   });
-  const cities = one('city', facets.city ?? [], (id) => cityOf(id as never)?.name ?? '');
+  const cities = one('city', facets.city ?? [], (id) => cityOf(id as City)?.name ?? '');
   const buildings = one('buildingType', facets.buildingType ?? [], (type) => nameOf('buildingType', type));
   return (
     <nav class="facets" aria-label={words.moreFilters}>
@@ -58,9 +62,9 @@ export function Facets({ query, facets }: { query: Query; facets: SearchFacets }
         </ul>
       )}
       {[
-        [words.city, cities] as const,
-        [words.building, buildings] as const,
-        [words.offers, services.slice(0, 8)] as const,
+        [words.city, shown(cities)] as const,
+        [words.building, shown(buildings)] as const,
+        [words.offers, shown(services)] as const,
       ].map(
         ([title, choices]) =>
           choices.length > 0 && (
@@ -74,6 +78,10 @@ export function Facets({ query, facets }: { query: Query; facets: SearchFacets }
     </nav>
   );
 }
+
+/** Values that no place has are left out, unless they are the filter. */
+const shown = (choices: Choice[]) =>
+  choices.filter(({ facet, isChosen }) => facet?.count !== 0 || isChosen).slice(0, 8);
 
 function Chip({ choice: { name, facet, isChosen, to } }: { choice: Choice }) {
   return (

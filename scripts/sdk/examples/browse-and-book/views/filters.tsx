@@ -53,7 +53,10 @@ export function Filters({ query, kinds, onSearch }: Properties) {
           {words.byMonth} <KindCount kinds={kinds} kind={RentType.Monthly} />
         </a>
       </nav>
-      <Form class="filters" onSubmit={(values) => onSearch({ ...keptFilters(query, values), ...values, ...keptSort(sort, hasTotals) })}>
+      <Form
+        class="filters"
+        onSubmit={(values) => onSearch({ ...keptFilters(query, values), ...values, ...keptSort(sort, hasTotals) })}
+      >
         {isMonthly && <input type="hidden" name="rent" value="monthly" />}
         <Field
           label={words.city}

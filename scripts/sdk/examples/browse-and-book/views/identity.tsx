@@ -13,7 +13,7 @@ export function Identity() {
         <section class="sheet identity" aria-labelledby="identity">
           <State profile={data} />
           {isSent(data) ? (
-            <details>
+            <details key={data.version}>
               <summary>{words.identityReplace}</summary>
               {data.isIdentityVerified && <p class="soft note">{words.identityReplaceNote}</p>}
               <Pictures onSent={loading.reload} />

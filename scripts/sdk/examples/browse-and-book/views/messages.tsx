@@ -193,7 +193,13 @@ function Thread({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function Bubble({ message: { id, text, isHidden, createdAt, senderRole }, isOwn }: { message: Message; isOwn: boolean }) {
+function Bubble({
+  message: { id, text, isHidden, createdAt, senderRole },
+  isOwn,
+}: {
+  message: Message;
+  isOwn: boolean;
+}) {
   const sender = isOwn ? words.you : senderRole === UserRole.Owner ? words.theOwner : words.theGuest;
   return (
     <li class={isOwn ? 'bubble own' : 'bubble'}>

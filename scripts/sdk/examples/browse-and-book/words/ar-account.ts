@@ -3,7 +3,7 @@ import type { AccountWords } from './en-account.js';
 export const account: AccountWords = {
   account: 'الحساب',
 
-  searches: 'عمليات البحث المحفوظة',
+  searches: 'البحث المحفوظ',
   noSearches: 'لا بحث محفوظ بعد. ابحث عن مكان ثم احفظ البحث لنخبرك بالأماكن الجديدة.',
   saveSearch: 'احفظ هذا البحث',
   saveSearchNote: 'نبحث مرة في اليوم عن أماكن جديدة تطابقه.',
@@ -11,14 +11,14 @@ export const account: AccountWords = {
   searchName: 'الاسم',
   notify: 'أخبروني',
   save: 'حفظ',
-  searchSaved: 'حُفظ البحث: اعرض عمليات البحث',
+  searchSaved: 'حُفظ: اعرض البحث المحفوظ',
   showMatches: 'اعرض النتائج',
   newMatches: { one: 'مكان جديد', two: 'مكانان جديدان', few: '{n} أماكن جديدة', other: '{n} مكانًا جديدًا' },
   upTo: (price) => `حتى ${price}`,
   inArea: 'في منطقة من الخريطة',
   remove: 'حذف',
 
-  report: 'إبلاغ',
+  report: 'أبلغ',
   reportListing: 'أبلغ عن هذا الإعلان',
   reportReview: (author) => `أبلغ عن تقييم ${author}`,
   reportMessage: (time) => `أبلغ عن رسالة ${time}`,

@@ -31,7 +31,8 @@ export const account = {
   reportSend: 'Send the report',
   reported: 'Reported',
   reports: 'Your reports',
-  noReports: 'You have not reported anything. You can report listings, reviews, messages and persons where you see them.',
+  noReports:
+    'You have not reported anything. You can report listings, reviews, messages and persons where you see them.',
   decidedAt: (time: string) => `decided ${time}`,
   showListing: 'Show the listing',
   messageHidden: 'An administrator has hidden this message.',
