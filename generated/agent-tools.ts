@@ -1164,7 +1164,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "block_nights",
     "title": "Block dates of a listing",
-    "description": "Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.\n\n- The nights cannot be booked until the range is removed.\n- A range has 1 to 365 nights and starts between today and 365 days ahead.\n\nOnly for these roles: Owner, Admin.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.\n\n- The nights cannot be booked until the range is removed.\n- A range has 1 to 365 nights and starts between today and 365 days ahead.\n- Counts as a change of nights in the daily limit `nights`, as unblock_nights and setNights do.\n\nOnly for these roles: Owner, Admin.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": false,
     "inputSchema": {
       "type": "object",

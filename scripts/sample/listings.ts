@@ -18,9 +18,10 @@ import { type SandboxTokens, addStays } from './stays';
 const services = ['Internet', 'Electricity', 'HotWater', 'AirConditioning', 'Kitchen'] satisfies Service[] as Service[];
 const terms: Term[] = ['NoSmoking', 'QuietHours'];
 
-function listingOf(place: Place, images: string[]) {
-  const { title, description, where, building, size, price, deposit, policy, isMonthly, isByRequest } = place;
-  const [city, district] = where;
+/** The listing of a place, as its owner sends it. */
+export function listingOf(place: Place, images: string[]) {
+  const { title, description, where, building, size, price, deposit, policy, isMonthly, mode } = place;
+  const [city, district, latitude, longitude] = where;
   const [bedrooms, guests, area] = size;
   const listing: RentPropertyDto = {
     PropertyInformation: {
@@ -31,6 +32,8 @@ function listingOf(place: Place, images: string[]) {
       description,
       city,
       district,
+      latitude,
+      longitude,
       bedrooms,
       area,
       bathrooms: Math.ceil(bedrooms / 2),
@@ -45,7 +48,7 @@ function listingOf(place: Place, images: string[]) {
     MaxStayNights: isMonthly ? 365 : 28,
     MaxGuests: guests,
     CancellationPolicy: policy,
-    BookingMode: isByRequest ? BookingMode.Request : BookingMode.Instant,
+    BookingMode: mode ?? BookingMode.Instant,
   };
   return listing;
 }

@@ -1,7 +1,7 @@
 /**
  * Serves the SDK's sample client at http://127.0.0.1:5173 (change the port with `PORT`). By default it also starts a server with sample data
  * in a temporary folder. With `--server URL` it uses that server, which must allow the page's origin in CORS_ORIGINS. Press Enter to confirm
- * declared deposits as the administrator, and Ctrl-C to stop.
+ * declared deposits and to verify identities as the administrator, and to run the daily notification of saved searches; Ctrl-C to stop.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,12 +13,13 @@ import { parseArgs } from 'node:util';
 import { BookingStatus, createClient } from 'rental-marketplace-sdk';
 import { type ServerProcess, startServerProcess } from '../../src/testing/servers/server-process';
 import { fillMarketplace } from './listings';
+import { notifyOfSavedSearches } from './notices';
 import { servePage } from './page';
 
 const root = join(__dirname, '../..');
 
-/** Confirms all declared deposits as the administrator whenever Enter is pressed. */
-function confirmAtEnter(baseUrl: string, token: string): () => void {
+/** Confirms declared deposits and verifies identities as the administrator, and notifies of saved searches, whenever Enter is pressed. */
+function confirmAtEnter(baseUrl: string, token: string, database: string): () => void {
   const administrator = createClient({ baseUrl, token });
   const confirm = async () => {
     let confirmed = 0;
@@ -27,7 +28,22 @@ function confirmAtEnter(baseUrl: string, token: string): () => void {
       await administrator.confirmDeposit({ reservationId: id });
       confirmed++;
     }
-    console.log(`  ${confirmed} deposits confirmed.`);
+    let verified = 0;
+    for await (const {
+      userId,
+      hasFrontIdImage,
+      hasRearIdImage,
+      isIdentityVerified,
+      version,
+    } of administrator.getCustomers.each()) {
+      if (isIdentityVerified || !hasFrontIdImage || !hasRearIdImage) continue;
+      await administrator.verifyCustomerIdentity({ userId, version: version! });
+      verified++;
+    }
+    await notifyOfSavedSearches(database);
+    console.log(
+      `  ${confirmed} deposits confirmed, ${verified} identities verified, new matches of saved searches notified.`,
+    );
   };
   const lines = createInterface(process.stdin);
   lines.on('line', () => void confirm().catch((error: unknown) => console.error(error)));
@@ -55,13 +71,20 @@ async function main(): Promise<void> {
       );
     } else {
       execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
-      const environment = { SANDBOX: 'on', RATE_LIMITS: 'off', CORS_ORIGINS: page.origin, LOG_LEVEL: 'warn' };
+      const database = `sqlite:${join(folder, 'sample.db')}`;
+      const environment = {
+        DATABASE_URL: database,
+        SANDBOX: 'on',
+        RATE_LIMITS: 'off',
+        CORS_ORIGINS: page.origin,
+        LOG_LEVEL: 'warn',
+      };
       server = await startServerProcess(environment, { folder, onLine: (line) => console.log(`  ${line}`) });
       service = server.url;
       const { admin } = await fillMarketplace(service);
-      stopConfirming = confirmAtEnter(service, admin);
+      stopConfirming = confirmAtEnter(service, admin, database);
       console.log(`The sample client is at ${page.origin}. Register there, or log in as customer@example.com, who has bookings in
-every state, rents by the month and is asked for a change of a stay, or as owner@example.com, the owner of the listings. The dialog shows the code. After you send a receipt, press Enter here to confirm the deposit as the administrator.`);
+every state, rents by the month and is asked for a change of a stay, or as owner@example.com, the owner of the listings. The dialog shows the code. After you send a receipt or pictures of an identity card, press Enter here to confirm them as the administrator.`);
     }
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   } finally {

@@ -1,7 +1,7 @@
 import { NotificationType } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
 import { notify } from '../notifications/repository';
-import { addDays, todayIn } from '../values/dates';
+import { addDays, listNights, todayIn } from '../values/dates';
 import { type ImportConflict, type ImportRange, conflictKey, planImports } from './import-plan';
 import * as imported from './repository-imported-nights';
 
@@ -28,10 +28,10 @@ export function firstImportedNight(now: number): string {
 
 /**
  * Blocks the requested nights that are free at `now` (epoch ms), unblocks nights that are no longer requested, and notifies the owner of new
- * conflicts. The caller holds the lock of the listing.
+ * conflicts. Returns whether imports block other nights than before. The caller holds the lock of the listing.
  */
-export async function takeImportedNights(trx: Trx, propertyId: number, now: number): Promise<void> {
-  if (!(await imported.hasImports(trx, propertyId))) return;
+export async function takeImportedNights(trx: Trx, propertyId: number, now: number): Promise<boolean> {
+  if (!(await imported.hasImports(trx, propertyId))) return false;
   const from = firstImportedNight(now);
   const requested = await imported.listRequestedNights(trx, propertyId, from);
   const blocks = await imported.listImportBlocks(trx, propertyId, from);
@@ -63,6 +63,12 @@ export async function takeImportedNights(trx: Trx, propertyId: number, now: numb
     await imported.setPublishedFrom(trx, { propertyId, importId }, nights, now + echoMs);
   }
   await updateConflicts(trx, propertyId, { known: conflicts, found: plan.conflicts }, now);
+  return nightsOf(blocks) !== nightsOf(plan.ranges);
+}
+
+/** The nights of ranges in ascending order, whichever imports block them. */
+function nightsOf(ranges: readonly ImportRange[]): string {
+  return ranges.flatMap(({ start_date, end_date }) => listNights(start_date, end_date)).join();
 }
 
 /** Updates the stored conflicts to `found`. A conflict that recurs does not notify the owner again. */

@@ -9,6 +9,7 @@ import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
 import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
+import { announceNights } from './announcing';
 import type { DayRange } from './nights';
 import { type CalendarReading, calendarLimits } from './parsing';
 import { CalendarReader } from './reader';
@@ -119,7 +120,9 @@ export async function readImport(
   await database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', leased.property_id);
     if (!(await imports.isLatestReading(trx, leased))) return;
-    await applyReading(trx, leased, result, clock.now());
+    const appliedAt = clock.now();
+    const hasChanged = await applyReading(trx, leased, result, appliedAt);
+    await announceNights(trx, leased.property_id, { hasChanged }, appliedAt);
   });
   return true;
 }
@@ -167,21 +170,22 @@ function shortHeader(header: string | null): string | null {
   return header !== null && header.length <= 200 ? header : null;
 }
 
-/** Applies a reading to the listing, and stores its outcome. Call it under the lock on the listing. */
-async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, now: number): Promise<void> {
+/** Applies a reading to the listing, and stores its outcome. Returns whether nights have changed. Call it under the lock on the listing. */
+async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, now: number): Promise<boolean> {
   const finished = { leased_until: null, next_read_at: now + periodMs, last_read_at: now };
   const { reading, outcome } = result;
   if (!reading) {
     const succeeded = outcome === CalendarOutcome.Unchanged && { last_success_at: now };
-    return imports.setImport(trx, one, { ...finished, ...succeeded, last_outcome: outcome });
+    await imports.setImport(trx, one, { ...finished, ...succeeded, last_outcome: outcome });
+    return false;
   }
   await expireHolds(trx, one.property_id, now);
   const known = await nights.listCalendarNights(trx, one.property_id, one.id);
   const from = firstImportedNight(now);
   const hadNights = known.some(({ night }) => night >= from);
   // A platform with a malfunction may return an empty calendar once. The second empty calendar in a row is applied.
-  if (reading.events === 0 && hadNights && !one.was_empty)
-    return imports.setImport(trx, one, {
+  if (reading.events === 0 && hadNights && !one.was_empty) {
+    await imports.setImport(trx, one, {
       ...finished,
       was_empty: 1,
       last_outcome: CalendarOutcome.Empty,
@@ -189,8 +193,10 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
       last_modified: null,
       validated_at: null,
     });
+    return false;
+  }
   await setCalendarNights(trx, one, { known, reading }, now);
-  await takeImportedNights(trx, one.property_id, now);
+  const hasChanged = await takeImportedNights(trx, one.property_id, now);
   await imports.setImport(trx, one, {
     ...finished,
     was_empty: 0,
@@ -201,6 +207,7 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
     last_modified: result.lastModified ?? null,
     validated_at: now,
   });
+  return hasChanged;
 }
 
 /**

@@ -99,6 +99,15 @@ export async function setImport(
     .execute();
 }
 
+/** Records for all imports of the listing what has been announced of their nights. */
+export async function announceAllImports(
+  trx: Trx,
+  propertyId: number,
+  changes: Pick<RowChanges<'calendar_import'>, 'announced_at' | 'is_unannounced'>,
+): Promise<void> {
+  await trx.updateTable('calendar_import').set(changes).where('property_id', '=', propertyId).execute();
+}
+
 export async function findImport(db: Database, { id, property_id }: RecordKey): Promise<Import | undefined> {
   const query = db.selectFrom('calendar_import').selectAll().where('id', '=', id);
   return query.where('property_id', '=', property_id).executeTakeFirst();

@@ -45,10 +45,7 @@ export const limitVariables = {
   LIMIT_CALENDAR_IMPORTS: limit(10, 'Calendar imports of one listing'),
   LIMIT_NEW_LISTINGS: limit(50, 'New listings per day of one owner'),
   LIMIT_TEXTS: limit(20_000, 'kB of listings that one owner adds or changes per day'),
-  LIMIT_NIGHTS: limit(
-    20_000,
-    'Points per day for changes of nights by one owner: 2 for each request, and 1 more for every 4 KiB of it',
-  ),
+  LIMIT_NIGHTS: limit(20_000, 'kB of changes of nights, at least 1 for each, that one owner makes per day'),
   LIMIT_STORED_RESPONSES: limit(
     20_000,
     'kB of responses per day that are kept for the Idempotency-Keys of one user or network',

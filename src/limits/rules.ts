@@ -51,7 +51,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     newListings: [{ of: 'user', points: points.newListings, seconds: 24 * hour }],
     // In kB of the bodies.
     texts: [{ of: 'user', points: points.texts, seconds: 24 * hour, weighed: true, isLeased: true }],
-    // In points as `requests`, so that large bodies count more: the change of a night writes the prices that searches use.
+    // In kB of the bodies, at least 1 for each request: the change of a night writes the prices that searches use, or an event.
     nights: [{ of: 'user', points: points.nights, seconds: 24 * hour, weighed: true, isLeased: true }],
     // In kB of the responses, which are kept for 24 hours for requests with an Idempotency-Key. Counted in http/handling.ts.
     storedResponses: [

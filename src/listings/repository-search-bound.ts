@@ -9,14 +9,17 @@ import { type AccessPath, type Sort, isByPrice, listingOrders } from './reposito
 import { isBeyondPrice } from './repository-search-stay-prices';
 
 /**
- * How many listings one page looks at, when each has to be looked up for words, features or its rating. Many common words may not occur together in any
- * listing: to find that out at once would take seconds.
+ * How many listings one page looks at, when each has to be looked up for words, features, its rating or its nights. Many common words may not occur
+ * together in any listing, and no listing may allow a stay of a given length: to find that out at once would take seconds.
  */
 export const maxExamined = 10_000;
 
 interface Position {
   city?: number | undefined;
   nights?: number | undefined;
+  /** The range of prices of a list in their order. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
   afterKey?: number | undefined;
   afterId?: number | undefined;
 }
@@ -30,26 +33,34 @@ const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined 
  */
 export async function endOfSearch(
   db: Database,
-  { kind, values: { words = [], features = [], city, nights, maxPaid, minRank, south } }: AccessPath,
+  { kind, values: { words = [], features = [], city, nights, minPrice, maxPrice, minRank, south } }: AccessPath,
   sort: Sort,
   after: Key | undefined,
 ): Promise<Key | undefined> {
   // In the order of ratings, the listings that reach one are first.
   const looksUp =
     words.length + features.length > 0 ||
-    maxPaid !== undefined ||
+    nights !== undefined ||
     // A box can be where no listing is among the first ones.
     south !== undefined ||
     (minRank !== undefined && sort !== 'rating');
   if (kind !== 'listOrder' || !looksUp) return undefined;
   const byTotal = isByPrice(sort) ? nights : undefined;
-  const position = { city, nights: byTotal, afterKey: after?.[0], afterId: after?.[1] };
-  if (after !== undefined) return findEnd(db, position, sort);
+  const list = { city, nights: byTotal, ...(isByPrice(sort) && { minPrice, maxPrice }) };
+  const find = () => findEnd(db, { ...list, afterKey: after?.[0], afterId: after?.[1] }, sort);
+  return after === undefined ? firstEnd(db, JSON.stringify([sort, list]), find) : find();
+}
+
+/** The end of the first page of the list with this name. `find` reads it if it is not known. */
+export async function firstEnd(
+  db: Database,
+  list: string,
+  find: () => Promise<Key | undefined>,
+): Promise<Key | undefined> {
   let ends = firstEnds.get(db);
   if (!ends) firstEnds.set(db, (ends = new LRUCache({ max: 1000, ttl: 60_000 })));
-  const name = `${sort} ${city} ${byTotal}`;
-  let first = ends.get(name);
-  if (!first) ends.set(name, (first = { end: await findEnd(db, position, sort) }));
+  let first = ends.get(list);
+  if (!first) ends.set(list, (first = { end: await find() }));
   return first.end;
 }
 
@@ -61,7 +72,8 @@ async function findEnd(db: Database, position: Position, sort: Sort): Promise<Ke
 /** The key of the listing at which a page ends that examines {@link maxExamined} listings; read from an index in its order. */
 export const endStatement = compiled<{ key: number; id: number }, Params<Position>, { sort: Sort }>(selectEnd);
 
-function selectEnd(db: Database, { city, nights, afterKey, afterId }: Params<Position>, { sort }: { sort: Sort }) {
+function selectEnd(db: Database, position: Params<Position>, { sort }: { sort: Sort }) {
+  const { city, nights, minPrice, maxPrice, afterKey, afterId } = position;
   const { columns, direction } = listingOrders[sort];
   const [column, id] = [sql.ref<number>(columns[0]), sql.ref<number>(columns[1])];
   const key = nights === undefined ? column : sql<number>`(${column} * cast(${nights} as bigint))`;
@@ -69,6 +81,8 @@ function selectEnd(db: Database, { city, nights, afterKey, afterId }: Params<Pos
     .selectFrom('rent_property as p')
     .where('p.property_status', '=', sql.lit(PropertyStatus.Active))
     .$if(city !== undefined, (query) => query.where(sql.ref('p.city'), '=', city!))
+    .$if(minPrice !== undefined, (query) => query.where(column, '>=', minPrice!))
+    .$if(maxPrice !== undefined, (query) => query.where(column, '<=', maxPrice!))
     .$if(afterKey !== undefined, (query) => query.where(isBeyond([key, id], direction, [afterKey!, afterId!])))
     .$if(afterKey !== undefined && nights !== undefined, (query) =>
       query.where(isBeyondPrice(column, direction, afterKey!, nights!)),

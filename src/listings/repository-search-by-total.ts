@@ -5,7 +5,7 @@ import type { Database } from '../database/connection';
 import { type Key, type KeysetRows, rowsReadFor } from '../database/keyset';
 import { nightRangeOf } from './floors';
 import { selectListings } from './repository';
-import { maxExamined } from './repository-search-bound';
+import { firstEnd, maxExamined } from './repository-search-bound';
 import type { FoundRow, PathValues } from './repository-search-plan';
 import { type Method, type Source, type Total, endStatement, totalsStatement } from './repository-search-totals';
 import { type TaxGroup, type Totals, taxesToBind } from './tariff';
@@ -13,7 +13,7 @@ import { type TaxGroup, type Totals, taxesToBind } from './tariff';
 /**
  * Reads a page in the order of totals from indexes of prices and of floors ("The order of totals" in SEARCH.md):
  *
- * 1. Plain listings are read in the order of their prices, from which their totals follow.
+ * 1. Plain listings are read in the order of their prices, from which their totals follow, until the page is full or many have been examined.
  * 2. If they do not fill the page, the other listings are read in the order of their lowest prices and floors until they do. Now a bound of the
  *    last total of the page is known.
  * 3. All other listings whose lowest price or floor allows a total within that bound are read and sorted.
@@ -35,8 +35,6 @@ interface Slice {
   values: PathValues;
   totals: Totals['values'];
   after: Key | undefined;
-  /** The last row to examine. */
-  end: Key | undefined;
   maxRows: number;
 }
 
@@ -47,52 +45,55 @@ export async function listByTotal(
   { groups, values: totals }: Totals,
   { after, limit }: Page,
 ): Promise<KeysetRows<FoundRow>> {
-  const plain = plainStreams(groups, values);
-  const end = await endOf(db, plain, values, totals, after);
-  const slice = { values, totals, after, end, maxRows: rowsReadFor(limit) };
-  const keys = await findTotals(db, slice, { plain, groups }, limit);
+  const plain = plainStreams(groups, values, totals);
+  const slice = { values, totals, after, maxRows: rowsReadFor(limit) };
+  const { keys, end } = await findTotals(db, slice, { plain, groups }, limit);
   const rows = await readListings(db, caller, keys);
   const continueAfter = keys.size < limit ? end : undefined;
   return { rows, keyOf: (row) => [row.sort_key, row.id], totalCount: null, continueAfter };
 }
 
-/** The totals of at most `limit` listings by id. */
+/** The totals of at most `limit` listings by id, and the key at which the page ends if they are fewer and others follow. */
 async function findTotals(
   db: Database,
   slice: Slice,
   { plain, groups }: { plain: readonly Stream[]; groups: readonly TaxGroup[] },
   limit: number,
-): Promise<Map<number, number>> {
-  const { totals, end, maxRows } = slice;
+): Promise<{ keys: Map<number, number>; end: Key | undefined }> {
+  const { totals, maxRows } = slice;
   let found: Total[] = [];
-  /** The greatest total that can be on the page. */
-  const most = () => least(found[limit - 1]?.key, least(totals.maxPaid, end?.[0]));
-  const read = async (stream: Stream, method: Method) => {
-    const rows = await readTotals(db, stream, method, slice, most());
+  let end: Key | undefined;
+  const read = async (stream: Stream, method: Method, until = end) => {
+    // The greatest total that can be on the page.
+    const most = least(found[limit - 1]?.key, least(totals.maxPaid, until?.[0]));
+    const rows = await readTotals(db, stream, method, { ...slice, most, until });
     found = inOrder([...found, ...rows]);
     return rows.length;
   };
   const incomplete: Stream[] = [];
   for (const stream of plain) {
-    const isFull = (await read(stream, 'inOrder')) >= maxRows;
-    if (isFull && !hasDistinctTotals(stream, totals.thirtieths)) incomplete.push(stream);
+    const until = earliest(end, await endOf(db, stream, slice, Math.ceil(maxExamined / plain.length)));
+    const isFull = (await read(stream, 'inOrder', until)) >= maxRows;
+    if (!isFull) end = until;
+    else if (!hasDistinctTotals(stream, totals.thirtieths)) incomplete.push(stream);
   }
+  // Listings of one stream after the end of another: others may come before them.
+  found = found.filter((total) => end === undefined || byTotal(total, { key: end[0], id: end[1] }) <= 0);
   for (const source of ['varying', 'charged'] as const) {
     const stream = { source, groups, ofGroup: {} };
     const isOpen = found.length >= limit || (await read(stream, 'inOrder')) >= maxRows;
     if (isOpen) incomplete.push(stream);
   }
   for (const stream of incomplete) await read(stream, 'byTotal');
-  return new Map(found.slice(0, limit).map(({ id, key }) => [id, key]));
+  return { keys: new Map(found.slice(0, limit).map(({ id, key }) => [id, key])), end };
 }
 
-/** Reads at most `maxRows` listings of the stream that can be on the page, with totals up to `most`. */
+/** Reads at most `maxRows` listings of the stream, with totals up to `most` and keys up to `until`. */
 async function readTotals(
   db: Database,
   stream: Stream,
   method: Method,
-  { values, totals, after, end, maxRows }: Slice,
-  most: number | undefined,
+  { values, totals, after, maxRows, most, until }: Slice & { most: number | undefined; until: Key | undefined },
 ): Promise<Total[]> {
   const { source, groups, ofGroup } = stream;
   const { taxes, addends } = taxesToBind(groups);
@@ -121,8 +122,8 @@ async function readTotals(
       maxPaid: most,
       afterKey,
       afterId,
-      untilKey: end?.[0],
-      untilId: end?.[1],
+      untilKey: until?.[0],
+      untilId: until?.[1],
     },
     { source, method, taxes, maxRows },
   );
@@ -131,11 +132,18 @@ async function readTotals(
 
 /**
  * Divides the plain listings into streams within which the total grows with the price. If cities have different taxes, each city has its own
- * stream, because the index of a city reads only that city.
+ * stream, because the index of a city reads only that city. The streams that more likely fill the page are first: for a stay of less than a
+ * month the daily listings, of which more allow it. Of the others, only those up to the last total of the page are read.
  */
-function plainStreams(groups: readonly TaxGroup[], { rentType, city }: PathValues): Stream[] {
+function plainStreams(
+  groups: readonly TaxGroup[],
+  { rentType, city }: PathValues,
+  { thirtieths }: Totals['values'],
+): Stream[] {
+  const likely = thirtieths < 30 ? RentType.Daily : RentType.Monthly;
   return groups
     .filter((group) => rentType === undefined || group.rentType === rentType)
+    .toSorted((one, other) => Number(other.rentType === likely) - Number(one.rentType === likely))
     .flatMap((group) => {
       const cities = group.cities ?? [city];
       return cities.map((one): Stream => ({
@@ -189,46 +197,35 @@ async function readListings(db: Database, caller: Caller | undefined, keys: Read
 }
 
 /**
- * The key at which a page ends because the words or features of {@link maxExamined} plain listings have been looked up, or compared with the box; undefined if the search
- * has none of these, or if there are fewer listings.
+ * The key with which `most` plain listings of the stream have been examined; undefined if there are fewer. Includes all listings with the same
+ * total if those of different prices can have it.
  */
 async function endOf(
   db: Database,
-  streams: readonly Stream[],
-  { words = [], features = [], south, city, currencyId, nights }: PathValues,
-  { unit, thirtieths }: Totals['values'],
-  after: Key | undefined,
+  stream: Stream,
+  { values: { city, currencyId, nights, minPrice }, totals: { unit, thirtieths }, after }: Slice,
+  most: number,
 ): Promise<Key | undefined> {
-  if (words.length + features.length === 0 && south === undefined) return undefined;
   const [afterKey, afterId] = after ?? [];
-  const most = Math.ceil(maxExamined / streams.length);
-  const ends: Total[] = [];
-  for (const stream of streams) {
-    const { taxes, addends } = taxesToBind(stream.groups);
-    const lowest = scaleOf(stream, { unit, thirtieths }, nights!).from(afterKey);
-    const position = {
-      city,
-      currencyId,
-      ...stream.ofGroup,
-      unit,
-      thirtieths,
-      nights,
-      addends,
-      afterKey,
-      afterId,
-      lowest,
-    };
-    const [row] = await endStatement(db, position, { taxes, most });
+  const { taxes, addends } = taxesToBind(stream.groups);
+  const lowest = greatest(scaleOf(stream, { unit, thirtieths }, nights!).from(afterKey), minPrice);
+  const ofStay = { city, currencyId, ...stream.ofGroup, unit, thirtieths, nights, addends, lowest };
+  const find = async (): Promise<Key | undefined> => {
+    const [row] = await endStatement(db, { ...ofStay, afterKey, afterId }, { taxes, most });
     const isLast = hasDistinctTotals(stream, thirtieths);
-    if (row) ends.push({ id: isLast ? row.id : greatestId, key: Number(row.key) });
-  }
-  const [end] = ends.sort(byTotal);
-  return end && [end.key, end.id];
+    return row && [Number(row.key), isLast ? row.id : greatestId];
+  };
+  return after === undefined ? firstEnd(db, JSON.stringify([ofStay, taxes, most]), find) : find();
 }
 
 function inOrder(totals: readonly Total[]): Total[] {
   const byId = new Map(totals.map((total) => [total.id, total]));
   return [...byId.values()].sort(byTotal);
+}
+
+function earliest(one: Key | undefined, other: Key | undefined): Key | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return (one[0] - other[0] || one[1] - other[1]) < 0 ? one : other;
 }
 
 function byTotal(one: Total, other: Total): number {

@@ -1,5 +1,9 @@
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { callAs } from './access';
+import type { TestApp } from './app';
+import { dateIn } from './bookings';
+import { insertListing } from './listings';
 
 /** A calendar of another platform on a free loopback port. Tests set its response and read the requests that it received. */
 export interface Platform {
@@ -49,4 +53,36 @@ export function calendarOf(events: readonly (readonly [uid: string, from: string
     'END:VEVENT',
   ]);
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+/** Imports the calendar of the platform into a listing of the sandbox's owner, and returns the id of the import. */
+export async function importCalendar(app: TestApp, propertyId: number, { url }: Platform): Promise<number> {
+  const { data } = await callAs(app, 'owner', 'addCalendarImport', { body: { propertyId, name: 'Airbnb', url } });
+  return (data as { id: number }).id;
+}
+
+/** Causes each event of a listing's nights, and returns the id of the listing. The app has `OUTBOUND_LOOPBACK`. */
+export function nightEvents(appOf: () => TestApp) {
+  const blocked = async () => {
+    const propertyId = await insertListing(appOf());
+    const body = { propertyId, startDate: dateIn(appOf(), 5), endDate: dateIn(appOf(), 7) };
+    const { data } = await callAs(appOf(), 'owner', 'addBlockedDates', { body });
+    return { propertyId, blockId: (data as { id: number }).id };
+  };
+  return {
+    'property.nightsBlocked': async () => (await blocked()).propertyId,
+    'property.nightsUnblocked': async () => {
+      const { propertyId, blockId } = await blocked();
+      await callAs(appOf(), 'owner', 'removeBlockedDates', { path: { id: blockId } });
+      return propertyId;
+    },
+    'property.nightsImported': async () => {
+      const platform = await startPlatform(calendarOf([['a1@airbnb.example', dateIn(appOf(), 5), dateIn(appOf(), 7)]]));
+      const propertyId = await insertListing(appOf());
+      const id = await importCalendar(appOf(), propertyId, platform);
+      await callAs(appOf(), 'owner', 'refreshCalendar', { path: { id } });
+      await platform.close();
+      return propertyId;
+    },
+  };
 }

@@ -7,10 +7,13 @@ import { randomUuid } from '../../../src/database/dialect';
 /** The number of webhooks that have deliveries: one for each listing, together. */
 const deliveredTo = 20;
 
+/** A time (epoch ms) in the year 2100. */
+const muchLater = Date.UTC(2100);
+
 /**
  * Adds to a database that `npm run seed` has filled what it leaves empty and lists read: notifications of both parties of each reservation,
  * webhooks with deliveries, promotions, rent invoices, conversations, complaints, saved searches, imported calendars, sessions, API keys and
- * terms.
+ * terms. The webhooks are paused and the calendars are due much later, so that no job has work while lists are measured.
  */
 export async function fillLists(db: Database): Promise<void> {
   const raw = db.withoutPlugins();
@@ -20,14 +23,14 @@ export async function fillLists(db: Database): Promise<void> {
       select ${sql.ref(party)}, 0, '{}', id, property_id, case when id % 2 = 0 then updated_at end, created_at
       from reservation`.execute(raw);
   for (const owner of [sql`select ${administrator} as id`, sql`select id from app_user where role = 1 and id % 4 = 0`])
-    await sql`insert into webhook (user_id, url, types, secret, first_after, created_at, updated_at)
-      select id, 'https://example.com/events', '[]', 'unread', 0, 1, 1 from (${owner}) as owner`.execute(raw);
+    await sql`insert into webhook (user_id, url, types, is_active, secret, first_after, created_at, updated_at)
+      select id, 'https://example.com/events', '[]', 0, 'unread', 0, 1, 1 from (${owner}) as owner`.execute(raw);
   await sql`insert into webhook_delivery (webhook_id, resource_kind, resource_id, sequence, event_id, event_type, body, status, attempts,
       created_at, updated_at)
     select (select min(id) from webhook) + id % ${sql.lit(deliveredTo)}, 'property', id, id, ${randomUuid(db)}, 'property.created', '{}', case when id % 500 = 0 then 2 else 1 end,
       1, created_at, created_at from rent_property`.execute(raw);
   await sql`insert into calendar_import (property_id, name, url_encrypted, feed_token, created_at, next_read_at, reads)
-    select id, 'Elsewhere', 'unread', 'feed-' || id, created_at, created_at, 0 from rent_property where id % 20 = 0`.execute(
+    select id, 'Elsewhere', 'unread', 'feed-' || id, created_at, ${sql.lit(muchLater)}, 0 from rent_property where id % 20 = 0`.execute(
     raw,
   );
   await sql`insert into session (id, user_id, login_method, created_at) select 'filled-' || id, id, 0, created_at from app_user`.execute(

@@ -67,6 +67,7 @@ function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'u
 const units: Partial<Record<string, string>> = {
   requests: 'Points',
   texts: 'kB of JSON bodies',
+  nights: 'kB of JSON bodies, at least 1 for each request',
   messageTexts: 'kB of JSON bodies',
   messageEmails: 'E-mails about new messages that a user receives',
   identityImages: 'kB of stored images',

@@ -16,10 +16,15 @@ import { startServerProcess } from '../../../src/testing/servers/server-process'
 import { check, conclude } from '../../check/facts';
 import { fillMarketplace } from '../listings';
 import { servePage } from '../page';
+import type { SandboxTokens } from '../stays';
 import { changeStay } from './changes';
 import { type Addresses, type Look, type Session, nameOf, newBrowserSession } from './seen';
+import { verifyIdentity } from './identity';
+import { narrowSearch } from './map';
 import { rentByMonth } from './rent';
+import { report } from './reports';
 import { requestToBook } from './requests';
+import { saveSearches } from './saved';
 import { completeBooking, firstView, otherViews } from './story';
 import { keepTwoTabs } from './tabs';
 import { exchangeMessages, writeReviews } from './talks';
@@ -46,8 +51,8 @@ async function inLanes(lanes: number, tasks: (() => Promise<void>)[]): Promise<v
 
 type Act = (session: Session) => Promise<void>;
 
-/** The checks of each look; the token `admin` is that of the administrator. */
-function tasksOf(browser: Browser, addresses: Addresses, admin: string): (() => Promise<void>)[] {
+/** The checks of each look; `tokens` are those of the administrator and of the owner of the listings. */
+function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens): (() => Promise<void>)[] {
   const inSession = async (look: Look, act: Act) => {
     const session = await newBrowserSession(browser, addresses, look);
     try {
@@ -65,7 +70,7 @@ function tasksOf(browser: Browser, addresses: Addresses, admin: string): (() => 
     const first = bookingLooks.includes(name)
       ? task('a complete booking', async (session) => {
           await firstView(session, addresses);
-          await completeBooking(session, addresses, admin);
+          await completeBooking(session, addresses, tokens.admin);
           await otherViews(session, addresses);
         })
       : task('first view and second visit', (session) => firstView(session, addresses));
@@ -77,6 +82,14 @@ function tasksOf(browser: Browser, addresses: Addresses, admin: string): (() => 
       task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses)),
       task('a request to book, declined and accepted by the owner', (session) =>
         requestToBook(browser, session, addresses),
+      ),
+      task('a saved search, and a notification of a new match', (session) =>
+        saveSearches(session, addresses, tokens.owner),
+      ),
+      task('complaints by the guest and by the owner', (session) => report(browser, session, addresses, tokens.admin)),
+      task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
+      task('pictures of an identity card, which are checked', (session) =>
+        verifyIdentity(session, addresses, tokens.admin),
       ),
       task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
     ];
@@ -95,7 +108,14 @@ async function main(): Promise<void> {
     service: () => service,
     isSandbox: true,
   });
-  const environment = { SANDBOX: 'on', RATE_LIMITS: 'off', CORS_ORIGINS: page.origin, LOG_LEVEL: 'fatal' };
+  const database = `sqlite:${join(folder, 'sample.db')}`;
+  const environment = {
+    DATABASE_URL: database,
+    SANDBOX: 'on',
+    RATE_LIMITS: 'off',
+    CORS_ORIGINS: page.origin,
+    LOG_LEVEL: 'fatal',
+  };
   const server = await startServerProcess(environment, { folder });
   service = server.url;
   const browser = await chromium.launch({
@@ -103,9 +123,9 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {
-    const { admin } = await fillMarketplace(service);
-    const addresses = { url: page.origin, service, reports };
-    await inLanes(3, tasksOf(browser, addresses, admin));
+    const tokens = await fillMarketplace(service);
+    const addresses = { url: page.origin, service, database, reports };
+    await inLanes(3, tasksOf(browser, addresses, tokens));
     // It moves the clock of the service.
     await check('two tabs stay logged in for an hour while access tokens expire', () =>
       keepTwoTabs(browser, addresses),

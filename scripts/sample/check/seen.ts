@@ -35,6 +35,8 @@ export interface Addresses {
   url: string;
   /** The address of the service: a sandbox with sample data. */
   service: string;
+  /** The URL of its database. */
+  database: string;
   reports: string;
 }
 

@@ -3,6 +3,7 @@ import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { onUnique } from '../../database/errors';
 import { auditAdministrator } from '../../journal/repository-audit';
+import { publish } from '../../journal/repository-outbox';
 import { createMessage } from '../../languages';
 import { nightsBetween, todayIn } from '../../values/dates';
 import { expireHolds } from '../expiry';
@@ -38,6 +39,7 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller
       created_at: now,
     });
     await insertNights(trx, propertyId, { startDate, endDate }, { blockId: block.id });
+    await publish(trx, { type: 'property.nightsBlocked', resource: { kind: 'property', id: propertyId }, at: now });
     await auditAdministrator(trx, 'addBlockedDates', `property:${propertyId}`, { by: caller, traceId, at: now });
     return {
       status: 200 as const,
@@ -69,6 +71,8 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
     await expireHolds(trx, block.property_id, act.at);
     if (!(await deleteBlock(trx, block))) return notFound('block');
     await takeImportedNights(trx, block.property_id, act.at);
+    const resource = { kind: 'property', id: block.property_id } as const;
+    await publish(trx, { type: 'property.nightsUnblocked', resource, at: act.at });
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: createMessage('stay.unblocked') };
   });

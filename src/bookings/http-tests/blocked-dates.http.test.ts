@@ -21,6 +21,11 @@ const remove = (as: Actor, id: number) => callAs(app, as, 'removeBlockedDates', 
 const book = (startDate: string, endDate: string) =>
   callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
 
+async function eventsOf(as: Actor, id: number, afterSequence = 0) {
+  const { data } = await callAs(app, as, 'getEvents', { query: { propertyId: id, afterSequence } });
+  return { events: data.events as object[], last: data.newestSequence as number };
+}
+
 describe('addBlockedDates', () => {
   test('returns 200, and the nights cannot be booked or blocked again', async () => {
     const reply = await block('owner', '2027-02-01', '2027-02-05', { reason: 'Painting' });
@@ -159,5 +164,27 @@ describe('removeBlockedDates', () => {
     const statuses = (await Promise.all([1, 2, 3].map(() => remove('owner', data.id)))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 404, 404]);
     expect((await remove('owner', 9999)).status).toBe(404);
+  });
+});
+
+describe('events', () => {
+  test('each change publishes one event, which the owner reads, also when an administrator makes it', async () => {
+    const id = await insertListing(app);
+    const start = (await eventsOf('owner', id)).last;
+    const reply = await block('admin', dateIn(app, 20), dateIn(app, 22), { propertyId: id });
+    expect((await block('owner', dateIn(app, 21), dateIn(app, 23), { propertyId: id })).status).toBe(409);
+    expect((await remove('otherOwner', reply.data.id)).status).toBe(404);
+    await remove('owner', reply.data.id);
+    expect((await remove('owner', reply.data.id)).status).toBe(404);
+    const published = await eventsOf('owner', id, start);
+    expect(published.events).toMatchObject(
+      ['property.nightsBlocked', 'property.nightsUnblocked'].map((type) => ({
+        type,
+        resource: { kind: 'property', id },
+        data: { ownerId: app.sandbox.userIds.owner, propertyId: id },
+      })),
+    );
+    expect(published.events).toHaveLength(2);
+    expect((await eventsOf('otherOwner', id, start)).events).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { addressOf, encryptAddress, normalAddress } from '../addresses';
+import { announceNights } from '../announcing';
 import { readImport } from '../reading';
 import * as imports from '../repository';
 import { calendarImportView } from '../view';
@@ -78,7 +79,8 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
     await imports.deleteNightsAndConflicts(trx, own);
-    await takeImportedNights(trx, own.property_id, now);
+    const hasChanged = await takeImportedNights(trx, own.property_id, now);
+    await announceNights(trx, own.property_id, { hasChanged, isLast: true }, now);
     if (!(await imports.deleteImport(trx, own))) return notFound('calendarImport');
     const act = { by: caller, traceId, at: now };
     await auditAdministrator(trx, 'removeCalendarImport', `property:${own.property_id}`, act);

@@ -46,6 +46,7 @@ import * as termsOfNotice from './0064-terms-of-notice';
 import * as complaints from './0066-complaints';
 import * as savedSearches from './0068-saved-searches';
 import * as mapAreas from './0070-map-areas';
+import * as importEvents from './0073-import-events';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0066-complaints': complaints,
   '0068-saved-searches': savedSearches,
   '0070-map-areas': mapAreas,
+  '0073-import-events': importEvents,
 };

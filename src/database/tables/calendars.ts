@@ -42,6 +42,10 @@ export interface CalendarImportTable {
   validated_at: Instant | null;
   /** Raised whenever `calendar_night` has changed for this import. */
   version: Generated<number>;
+  /** When an event last announced that imports have changed the listing's nights. */
+  announced_at: Instant | null;
+  /** Whether imports have changed the listing's nights since. */
+  is_unannounced: Flag;
 }
 
 /** A night that an import requires to be taken, whether or not the import holds it. */

@@ -11,6 +11,7 @@ import { acceptChange, proposed } from '../../testing/alterations';
 import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { requestEvents } from '../../testing/booking-requests';
 import { dateIn, getReservation } from '../../testing/bookings';
+import { nightEvents } from '../../testing/calendars';
 import { openedConversation, sendText } from '../../testing/conversations';
 import { hide, publishedReview, replyTo } from '../../testing/reviews';
 import { addListing, insertListing, listing } from '../../testing/listings';
@@ -26,7 +27,7 @@ type EventPage = components['schemas']['EventPage'];
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '100' });
+  app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '100', OUTBOUND_LOOPBACK: 'on' });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(testInstant));
@@ -128,6 +129,7 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
   'property.created': () => addListing(app),
   'property.updated': () => step('updateRentProperty', listing({ Price: 46 })),
   'property.statusChanged': () => step('changeRentPropertyStatus', { propertyStatus: PropertyStatus.Inactive }),
+  ...nightEvents(() => app),
   'reservation.created': async () => {
     const dates = { startDate: dateIn(app, 30), endDate: dateIn(app, 33) };
     const { id } = (await call('customer', 'bookReservation', {

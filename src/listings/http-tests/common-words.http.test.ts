@@ -31,7 +31,7 @@ beforeAll(async () => {
     price_comparable: 10_000_000 + 10 * index,
     currency_id: 7,
     min_stay_nights: 1,
-    max_stay_nights: 30,
+    max_stay_nights: complete.includes(index) ? 60 : 30,
     cancellation_policy: 1,
     details_json: '{}',
     // The listings of the sandbox are newer.
@@ -85,6 +85,29 @@ test.each([
   expect(pages.flatMap((page) => page.ids)).toEqual(expected);
   expect(pages).toHaveLength(3);
   expect(pages[0]!.totalCount).toBeNull();
+});
+
+test.each([
+  ['newest first', { sort: 'newest' }, ids],
+  ['the cheapest stay first', { sort: 'priceAsc' }, ids],
+  ['the dearest stay first', { sort: 'priceDesc' }, ids.toReversed()],
+  ['the lowest total first', { sort: 'total', currencyId: 7 }, ids],
+])('finds the listings that allow a long stay in pages that end early, %s', async (_, query, expected) => {
+  const long = { startDate: '2027-01-01', endDate: '2027-02-10' };
+  const pages = await pagesOf({ ...long, ...query, includeTotalCount: true });
+  expect(pages.flatMap((page) => page.ids)).toEqual(expected);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages[0]!.totalCount).toBeNull();
+});
+
+test.each([
+  ['priceAsc', { minPrice: 1012 }, 12_000],
+  ['priceDesc', { maxPrice: 1013 }, 13_000],
+  ['total', { minPrice: 1012, currencyId: 7 }, 12_000],
+])('begins to examine listings at the price that is asked for, sorted by %s', async (sort, query, first) => {
+  const { data } = await app.call('getRentProperties', { query: { ...stay, sort, ...query, pageSize: 3 } });
+  const step = sort === 'priceDesc' ? -1 : 1;
+  expect(data!.map(({ id }) => id - firstId)).toEqual([first, first + step, first + 2 * step]);
 });
 
 test('a page of two common words that never occur together is empty and continues', async () => {

@@ -214,9 +214,26 @@ test('changes of nights are counted by their size, by account and day', async ()
     return limited.call('setNights', { as, path: { id: limited.sandbox.propertyIds.active }, body: { nights } });
   };
   expect((await send(1, 'owner')).status).toBe(200);
-  // 730 nights are about 28 KiB: 7 points besides the 2 of each request.
+  // 730 nights are about 28 kB.
   expect(await send(730, 'owner')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect((await send(1, 'otherOwner')).status).toBe(404);
+  await limited.close();
+});
+
+test('blocking and unblocking of dates count as changes of nights', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on', LIMIT_NIGHTS: '2' });
+  const dates = { startDate: '2027-02-14', endDate: '2027-02-16' };
+  const block = (as: 'owner' | 'otherOwner') => {
+    const { active, otherOwnerActive } = limited.sandbox.propertyIds;
+    const propertyId = as === 'owner' ? active : otherOwnerActive;
+    return limited.call('addBlockedDates', { as, body: { propertyId, ...dates } });
+  };
+  const unblock = (id: number) => limited.call('removeBlockedDates', { as: 'owner', path: { id } });
+  const { id } = (await block('owner')).data as { id: number };
+  expect((await unblock(id)).status).toBe(200);
+  expect(await block('owner')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(await unblock(id)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect((await block('otherOwner')).status).toBe(200);
   await limited.close();
 });
 

@@ -65,9 +65,19 @@ export function Header({ at }: { at: string }) {
         {words.other}
       </button>
       {isLoggedIn ? (
-        <button type="button" onClick={() => void logOut()}>
-          {words.logOut}
-        </button>
+        <>
+          <a
+            class="account-link"
+            href={addressOf('account')}
+            aria-label={words.account}
+            aria-current={at === 'account' ? 'page' : undefined}
+          >
+            <Icon name="user" />
+          </a>
+          <button type="button" onClick={() => void logOut()}>
+            {words.logOut}
+          </button>
+        </>
       ) : (
         <button class="primary" type="button" onClick={() => void askToLogIn()}>
           {words.logIn}

@@ -28,6 +28,7 @@ export interface ReservationsApi {
  *
  * - The nights cannot be booked until the range is removed.
  * - A range has 1 to 365 nights and starts between today and 365 days ahead.
+ * - Counts as a change of nights in the daily limit `nights`, as removeBlockedDates and setNights do.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
  *
@@ -40,6 +41,8 @@ export interface ReservationsApi {
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ *
+ * **Limits:** requests, nights.
  *
  * @example
  * const { data } = await client.addBlockedDates({
@@ -448,6 +451,8 @@ markNoShow: Operation<MarkNoShowRequest & {
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
  * - **404** NOT_FOUND when the range does not exist or belongs to another owner's listing.
  * - **409** STATE_CONFLICT when the range came from an imported calendar.
+ *
+ * **Limits:** requests, nights.
  *
  * @example
  * const { data } = await client.removeBlockedDates({ id: 31 });

@@ -5459,6 +5459,9 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
  * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
  * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
+ * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId |
+ * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId |
+ * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -5503,7 +5506,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * 
  * @export
  */
-export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered customer.identityVerified user.blocked user.unblocked user.closed property.created property.updated property.statusChanged reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered bookingRequest.created bookingRequest.accepted bookingRequest.declined bookingRequest.withdrawn bookingRequest.expired alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
+export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated owner.deactivated customer.registered customer.identityVerified user.blocked user.unblocked user.closed property.created property.updated property.statusChanged property.nightsBlocked property.nightsUnblocked property.nightsImported reservation.created reservation.depositSubmitted reservation.confirmed reservation.rejected reservation.cancelled reservation.expired reservation.completed reservation.noShow reservation.noticeGiven reservation.renewed reservation.altered bookingRequest.created bookingRequest.accepted bookingRequest.declined bookingRequest.withdrawn bookingRequest.expired alteration.proposed alteration.declined alteration.withdrawn alteration.expired review.published review.replied review.hidden payment.created payment.decided payment.orphaned paymentSession.started paymentSession.succeeded paymentSession.failed paymentSession.cancelled paymentSession.expired paymentSession.mismatched refund.started refund.succeeded refund.failed rentInvoice.opened rentInvoice.paid rentInvoice.overdue rentInvoice.waived rentInvoice.voided message.sent') as {
     readonly OwnerRegistered: 'owner.registered',
     readonly OwnerActivated: 'owner.activated',
     readonly OwnerDeactivated: 'owner.deactivated',
@@ -5515,6 +5518,9 @@ export const EventType = /*#__PURE__*/ texts('owner.registered owner.activated o
     readonly PropertyCreated: 'property.created',
     readonly PropertyUpdated: 'property.updated',
     readonly PropertyStatusChanged: 'property.statusChanged',
+    readonly PropertyNightsBlocked: 'property.nightsBlocked',
+    readonly PropertyNightsUnblocked: 'property.nightsUnblocked',
+    readonly PropertyNightsImported: 'property.nightsImported',
     readonly ReservationCreated: 'reservation.created',
     readonly ReservationDepositSubmitted: 'reservation.depositSubmitted',
     readonly ReservationConfirmed: 'reservation.confirmed',
@@ -16608,6 +16614,12 @@ export interface EventDataByType {
     'property.updated': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type property.statusChanged: the status of a listing changed, including deletion (Archived). */
     'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
+    /** An event of the type property.nightsBlocked: the owner or an administrator blocked nights of a listing. */
+    'property.nightsBlocked': EventDataWith<'ownerId' | 'propertyId'>;
+    /** An event of the type property.nightsUnblocked: the owner or an administrator removed a blocked range of a listing. */
+    'property.nightsUnblocked': EventDataWith<'ownerId' | 'propertyId'>;
+    /** An event of the type property.nightsImported: imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour. */
+    'property.nightsImported': EventDataWith<'ownerId' | 'propertyId'>;
     /** An event of the type reservation.created: a stay was booked. */
     'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.depositSubmitted: the customer declared the deposit as paid. */

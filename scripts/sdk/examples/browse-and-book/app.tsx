@@ -8,6 +8,7 @@ import { Login } from './login.js';
 import { readNames } from './names.js';
 import { Empty, SearchLink } from './parts/empty.js';
 import { type Route, useRoute } from './route.js';
+import { Account } from './views/account.js';
 import { Favorites } from './views/favorites.js';
 import { Listing } from './views/listing.js';
 import { Messages } from './views/messages.js';
@@ -22,6 +23,8 @@ import './styles/listing.css';
 import './styles/search.css';
 import './styles/talks.css';
 import './styles/trips.css';
+import './styles/account.css';
+import './styles/map.css';
 
 function View({ route: { path, query } }: { route: Route }) {
   const [view, id] = path;
@@ -31,6 +34,7 @@ function View({ route: { path, query } }: { route: Route }) {
   if (view === 'trips') return id ? <Trip key={id} id={Number(id)} /> : <Trips />;
   if (view === 'messages') return <Messages path={path.slice(1)} />;
   if (view === 'news') return <News />;
+  if (view === 'account') return <Account path={path.slice(1)} />;
   return (
     <Empty icon="search" text={words.notFound}>
       <SearchLink />

@@ -24,4 +24,8 @@ export function nameOf(enumeration: keyof Enums, member: number | string): strin
   return members[enumeration]?.find(({ value, name }) => value === member || name === member)?.label ?? '';
 }
 
+/** The members of an enumeration, for a select field. */
+export const optionsOf = (enumeration: keyof Enums) =>
+  (members[enumeration] ?? []).map(({ value, label }) => ({ value: String(value), label }));
+
 export const cityOf = (id: City) => cities.find((city) => city.id === id);

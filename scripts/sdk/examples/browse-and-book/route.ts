@@ -22,9 +22,13 @@ export function addressOf(path: string, query: Record<string, string | undefined
 export function useRoute(): Route {
   const [route, setRoute] = useState(current);
   useEffect(() => {
+    let shown = current().path.join('/');
     const update = () => {
-      setRoute(current());
-      scrollTo(0, 0);
+      const next = current();
+      setRoute(next);
+      // Another search in the same view does not move the page.
+      if (next.path.join('/') !== shown) scrollTo(0, 0);
+      shown = next.path.join('/');
     };
     addEventListener('hashchange', update);
     return () => removeEventListener('hashchange', update);

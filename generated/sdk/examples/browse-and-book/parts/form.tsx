@@ -118,7 +118,7 @@ export function Field({ label, name, hint, options, codes = [], onText, ...rest 
     <div class="field">
       <label for={id}>{label}</label>
       {options ? (
-        <select {...common}>
+        <select {...common} required={rest.required}>
           {options.map((option) => (
             <option key={option.value} value={option.value} selected={option.value === rest.defaultValue}>
               {option.label}

@@ -1,5 +1,5 @@
 /** Conversations between guests and owners. A guest and a listing have one conversation. */
-import { type Conversation, type Message, UserRole } from 'rental-marketplace-sdk';
+import { ComplaintSubject, type Conversation, type Message, UserRole } from 'rental-marketplace-sdk';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, moment, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -9,6 +9,7 @@ import { Field, Form, Submit } from '../parts/form.js';
 import { Guarded } from '../parts/guarded.js';
 import { Icon } from '../parts/icon.js';
 import { Problem } from '../parts/problem.js';
+import { Report } from '../parts/report.js';
 import { addressOf } from '../route.js';
 import { service, useLoggedIn, useRole } from '../service.js';
 
@@ -148,7 +149,7 @@ function useMessages(id: number) {
 }
 
 function Thread({ conversation }: { conversation: Conversation }) {
-  const { id, otherPartyName, propertyTitle, propertyId, hidesContacts, canSend } = conversation;
+  const { id, otherPartyName, propertyTitle, propertyId, hidesContacts, canSend, ownerId, customerId } = conversation;
   const role = useRole();
   const { messages, error, retry, readBack } = useMessages(id);
   const end = useRef<HTMLDivElement>(null);
@@ -167,6 +168,11 @@ function Thread({ conversation }: { conversation: Conversation }) {
             {propertyTitle}
           </a>
         </div>
+        <Report
+          about={ComplaintSubject.Person}
+          id={role === UserRole.Owner ? customerId : ownerId}
+          label={words.reportPerson(otherPartyName)}
+        />
       </div>
       {hidesContacts && <p class="soft note">{words.contactsHidden}</p>}
       {(messages?.[0]?.sequence ?? 1) > 1 && (
@@ -187,15 +193,26 @@ function Thread({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function Bubble({ message: { text, createdAt, senderRole }, isOwn }: { message: Message; isOwn: boolean }) {
+function Bubble({
+  message: { id, text, isHidden, createdAt, senderRole },
+  isOwn,
+}: {
+  message: Message;
+  isOwn: boolean;
+}) {
   const sender = isOwn ? words.you : senderRole === UserRole.Owner ? words.theOwner : words.theGuest;
   return (
     <li class={isOwn ? 'bubble own' : 'bubble'}>
       <span class="unseen">{sender}</span>
       <p class="description" dir="auto">
-        {text ?? words.textErased}
+        {text ?? (isHidden ? words.messageHidden : words.textErased)}
       </p>
-      <p class="note">{moment(createdAt)}</p>
+      <p class="note">
+        {moment(createdAt)}{' '}
+        {!isOwn && !isHidden && (
+          <Report about={ComplaintSubject.Message} id={id} label={words.reportMessage(moment(createdAt))} />
+        )}
+      </p>
     </li>
   );
 }

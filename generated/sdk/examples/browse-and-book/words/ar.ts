@@ -1,3 +1,4 @@
+import { account } from './ar-account.js';
 import { stays } from './ar-stays.js';
 import type { Words } from './en.js';
 
@@ -36,6 +37,23 @@ export const ar: Words = {
   totalFor: (nights, total) => `${total} مقابل ${nights}`,
   places: 'أماكن للإقامة',
   placesFor: (days) => `متاح في ${days}`,
+  building: 'نوع المبنى',
+  map: 'الخريطة',
+  mapArea: 'منطقة من الخريطة',
+  mapNote: 'حرّك وقرّب، ثم ابحث في المنطقة',
+  placesHere: {
+    zero: 'لا أماكن في هذه المنطقة',
+    one: 'مكان واحد ظاهر',
+    two: 'مكانان ظاهران',
+    few: '{n} أماكن ظاهرة',
+    other: '{n} مكانًا ظاهرًا',
+  },
+  placesCount: { one: 'مكان واحد', two: 'مكانان', few: '{n} أماكن', other: '{n} مكانًا' },
+  searchHere: 'ابحث في هذه المنطقة',
+  zoomIn: 'تقريب',
+  zoomOut: 'إبعاد',
+  km: (distance) => `${distance} كم`,
+  metres: (distance) => `${distance} م`,
   nothingFits: 'لا توجد أماكن تناسب بحثك. جرّب أيامًا أخرى أو شروطًا أقل.',
   everything: 'أظهر كل الأماكن',
   more: 'أظهر المزيد',
@@ -159,6 +177,7 @@ export const ar: Words = {
   reallyCancel: 'نعم، ألغِ الحجز',
 
   ...stays,
+  ...account,
   noNews: 'لا توجد إشعارات.',
   readAll: 'وضع علامة «مقروء» على الكل',
   open: 'عرض',

@@ -1,5 +1,5 @@
 /** The price of the selected stay, and the booking. */
-import { BookingMode, type Quote, type RentProperty, RentType, isApiError } from 'rental-marketplace-sdk';
+import { BookingMode, type Quote, type RentProperty, RentType, UserRole, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import type { Stay } from '../dates.js';
 import { count, days, facts, money, words } from '../language.js';
@@ -21,12 +21,18 @@ interface Properties {
 }
 
 export function Booking({ listing, stay, guests, onTaken }: Properties) {
-  const { id: propertyId, maxGuests } = listing;
+  const { id: propertyId, maxGuests, bookingMode } = listing;
   const isLoggedIn = useLoggedIn();
   const [promoCode, setPromoCode] = useState<string>();
   // Some owners decide only about guests whose identity is not verified.
+  const isForVerified = bookingMode === BookingMode.InstantIfVerified;
+  const { data: me } = useLoaded(
+    async (signal) => (isForVerified && isLoggedIn ? (await service.getMe({}, { signal })).data : undefined),
+    [isForVerified, isLoggedIn],
+  );
+  const isUnverified = me?.role === UserRole.Customer && !me.isIdentityVerified;
   const [isRefused, setRefused] = useState(false);
-  const mustRequest = isRefused || listing.bookingMode === BookingMode.Request;
+  const mustRequest = isRefused || isUnverified || bookingMode === BookingMode.Request;
   const quoteWith = (code: string | undefined, signal?: AbortSignal) =>
     service.getQuote({ propertyId, ...stay, promoCode: code }, { signal });
   const quote = useLoaded(
@@ -78,6 +84,11 @@ export function Booking({ listing, stay, guests, onTaken }: Properties) {
               max={maxGuests ?? 100}
             />
             {mustRequest && <Field label={words.requestMessage} name="message" rows={3} dir="auto" maxLength={500} />}
+            {(isUnverified || (isForVerified && !isLoggedIn)) && (
+              <p class="where">
+                {words.identityFirst} <a href={addressOf('account/identity')}>{words.identityGo}</a>
+              </p>
+            )}
             {data.isAvailable ? (
               <Submit>{mustRequest ? words.request : isLoggedIn ? words.book : words.bookLogIn}</Submit>
             ) : (

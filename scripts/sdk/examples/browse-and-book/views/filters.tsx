@@ -1,4 +1,5 @@
 /** The fields of the search. On a phone they are collapsed to a summary, so that the results are in view. */
+import { type RentTypeFacet, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { type Stay, addDays, today } from '../dates.js';
 import { count, days, facts, language, words } from '../language.js';
@@ -7,21 +8,25 @@ import { Calendar } from '../parts/calendar.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Icon } from '../parts/icon.js';
 import { Stepper } from '../parts/stepper.js';
+import { type Query, area, without } from '../query.js';
 import { addressOf } from '../route.js';
-
-export type Query = Record<string, string>;
+import { counted } from './facets.js';
 
 interface Properties {
   query: Query;
+  /** How many places are rented by the night and by the month, if known. */
+  kinds: RentTypeFacet[];
   onSearch: (values: Query) => Promise<void>;
 }
 
-export function Filters({ query, onSearch }: Properties) {
-  const { city, startDate, endDate, guests, maxPrice, currencyId, maxTotalAmount, sort } = query;
+export function Filters({ query, kinds, onSearch }: Properties) {
+  const { city, startDate, endDate, guestsCount, maxPrice, currencyId, maxTotalAmount, sort } = query;
   const isMonthly = query['rent'] === 'monthly';
   const [isOpen, setOpen] = useState(false);
   const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
   const [currency, setCurrency] = useState(currencyId ?? '');
+  // A price per night says nothing about months, which have no dates either.
+  const others = without(query, 'rent', 'sort', ...ofKind);
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language);
   const options = cities.toSorted(byName).map(({ id, name }) => ({ value: String(id), label: name }));
   // Totals can be compared only for given dates, and only in one currency.
@@ -35,20 +40,23 @@ export function Filters({ query, onSearch }: Properties) {
           <span class="soft note">
             {facts(
               isMonthly ? words.byMonth : startDate && endDate ? days(startDate, endDate) : words.anyDates,
-              guests ? count(Number(guests), words.guestsCount) : words.anyGuests,
+              guestsCount ? count(Number(guestsCount), words.guestsCount) : words.anyGuests,
             )}
           </span>
         </span>
       </button>
       <nav class="kinds" aria-label={words.kind}>
-        <a href={addressOf('')} aria-current={!isMonthly}>
-          {words.byNight}
+        <a href={addressOf('', others)} aria-current={!isMonthly}>
+          {words.byNight} <KindCount kinds={kinds} kind={RentType.Daily} />
         </a>
-        <a href={addressOf('', { rent: 'monthly' })} aria-current={isMonthly}>
-          {words.byMonth}
+        <a href={addressOf('', { ...others, rent: 'monthly' })} aria-current={isMonthly}>
+          {words.byMonth} <KindCount kinds={kinds} kind={RentType.Monthly} />
         </a>
       </nav>
-      <Form class="filters" onSubmit={(values) => onSearch({ ...values, ...keptSort(sort, hasTotals) })}>
+      <Form
+        class="filters"
+        onSubmit={(values) => onSearch({ ...keptFilters(query, values), ...values, ...keptSort(sort, hasTotals) })}
+      >
         {isMonthly && <input type="hidden" name="rent" value="monthly" />}
         <Field
           label={words.city}
@@ -59,8 +67,8 @@ export function Filters({ query, onSearch }: Properties) {
         {!isMonthly && <Dates stay={stay} onStay={setStay} />}
         <Stepper
           label={words.guests}
-          name="guests"
-          value={guests === undefined ? undefined : Number(guests)}
+          name="guestsCount"
+          value={guestsCount === undefined ? undefined : Number(guestsCount)}
           max={100}
           any={words.any}
         />
@@ -101,6 +109,19 @@ export function Filters({ query, onSearch }: Properties) {
       </Form>
     </div>
   );
+}
+
+/** The fields that depend on the kind of rent. */
+const ofKind = ['startDate', 'endDate', 'maxPrice', 'maxTotalAmount'];
+const fields = ['city', 'rent', 'guestsCount', 'currencyId', 'sort', ...ofKind];
+
+/** The filters that have no field here. Another city is in another area of the map. */
+const keptFilters = (query: Query, { city }: Query): Query =>
+  without(query, ...fields, ...(city === query['city'] ? [] : area));
+
+function KindCount({ kinds, kind }: { kinds: RentTypeFacet[]; kind: RentType }) {
+  const facet = kinds.find(({ value }) => value === kind);
+  return facet && <span class="count">{counted(facet)}</span>;
 }
 
 /** The order of the last search, if it is still possible. */

@@ -1,4 +1,4 @@
-import { type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
+import { ComplaintSubject, type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { type Stay, addMonths } from '../dates.js';
 import { count, facts, number, words } from '../language.js';
@@ -8,6 +8,7 @@ import { Calendar } from '../parts/calendar.js';
 import { Heart, placeOf, priceOf } from '../parts/card.js';
 import { Gallery } from '../parts/gallery.js';
 import { Icon } from '../parts/icon.js';
+import { Report } from '../parts/report.js';
 import { Average } from '../parts/stars.js';
 import { Stepper } from '../parts/stepper.js';
 import { service, useLoggedIn, useRole } from '../service.js';
@@ -30,7 +31,7 @@ export function Listing({ id, query }: { id: number; query: Record<string, strin
 
 function Offered({ listing, query }: { listing: RentProperty; query: Record<string, string> }) {
   const { id, propertyInformation } = listing;
-  const { startDate, endDate, guests } = query;
+  const { startDate, endDate, guestsCount } = query;
   const role = useRole();
   const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
   const spans = useLoaded((signal) => service.getAvailableDates({ id }, { signal }), [id]);
@@ -61,11 +62,12 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
         <section class="sheet booking" aria-label={words.book}>
           <p class="price large-price">{priceOf(listing)}</p>
           {stay ? (
-            <Booking listing={listing} stay={stay} guests={guests} onTaken={spans.reload} />
+            <Booking listing={listing} stay={stay} guests={guestsCount} onTaken={spans.reload} />
           ) : (
             <p class="soft">{words.chooseForPrice}</p>
           )}
           {role !== UserRole.Owner && <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>}
+          <Report about={ComplaintSubject.Listing} id={id} label={words.reportListing} />
         </section>
       </div>
       <section class="details" aria-labelledby="listing-reviews">

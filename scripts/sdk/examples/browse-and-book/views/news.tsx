@@ -1,10 +1,11 @@
-import type { Notification } from 'rental-marketplace-sdk';
+import { type Notification, NotificationType, type SavedSearch } from 'rental-marketplace-sdk';
 import { moment, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { addressOf } from '../route.js';
 import { service } from '../service.js';
+import { addressOfSearch } from './saved-searches.js';
 
 export function News() {
   return <Guarded title={words.news}>{() => <Notifications />}</Guarded>;
@@ -12,6 +13,11 @@ export function News() {
 
 function Notifications() {
   const news = useLoaded((signal) => service.getNotifications.autoPagingToArray({}, { limit: 100, signal }), []);
+  const hasMatches = news.data?.some(({ type }) => type === NotificationType.SavedSearchMatched) ?? false;
+  const { data: searches = [] } = useLoaded(
+    async (signal) => (hasMatches ? service.getMySavedSearches.autoPagingToArray({}, { limit: 100, signal }) : []),
+    [hasMatches],
+  );
   const markAll = async () => {
     await service.markAllNotificationsAsRead();
     news.reload();
@@ -34,7 +40,7 @@ function Notifications() {
             )}
             <ul class="rows">
               {all.map((one) => (
-                <Row key={one.id} one={one} />
+                <Row key={one.id} one={one} searches={searches} />
               ))}
             </ul>
           </>
@@ -44,14 +50,30 @@ function Notifications() {
   );
 }
 
-function Row({ one: { title, message, isRead, createdAt, reservationId } }: { one: Notification }) {
+/** Where a notification leads: to the reservation, to a part of the account, or to the saved search that has found the listing. */
+function subjectOf({ type, message, reservationId, propertyId }: Notification, searches: SavedSearch[]) {
+  if (reservationId !== null) return addressOf(`trips/${reservationId}`);
+  if (type === NotificationType.IdentityVerified) return addressOf('account/identity');
+  if (type === NotificationType.ComplaintDecided) return addressOf('account/reports');
+  if (type !== NotificationType.SavedSearchMatched) return undefined;
+  const search = searches.find(
+    ({ name, newPropertyIds }) => newPropertyIds.includes(propertyId!) && message.includes(name),
+  );
+  return search ? addressOfSearch(search) : addressOf('account/searches');
+}
+
+function Row({ one, searches }: { one: Notification; searches: SavedSearch[] }) {
+  const { title, message, isRead, createdAt, type } = one;
+  const subject = subjectOf(one, searches);
   return (
     <li class={isRead ? 'sheet' : 'sheet fresh'}>
       <h2 dir="auto">{title}</h2>
       <p dir="auto">{message}</p>
       <p class="soft note between">
         {moment(createdAt)}
-        {reservationId !== null && <a href={addressOf(`trips/${reservationId}`)}>{words.open}</a>}
+        {subject && (
+          <a href={subject}>{type === NotificationType.SavedSearchMatched ? words.showMatches : words.open}</a>
+        )}
       </p>
     </li>
   );

@@ -1,6 +1,7 @@
 /** The reviews of a listing, and the reviews of a stay by both sides. */
 import {
   BookingStatus,
+  ComplaintSubject,
   type PropertyReview,
   type Reservation,
   type Review,
@@ -11,6 +12,7 @@ import { day, moment, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Problem } from '../parts/problem.js';
+import { Report } from '../parts/report.js';
 import { StarField, Stars } from '../parts/stars.js';
 import { service } from '../service.js';
 
@@ -52,6 +54,11 @@ function ReviewList({ propertyId, first, next }: ListProperties) {
               <span class="soft note">{moment(publishedAt)}</span>
             </p>
             <Written review={{ rating, text, reply }} />
+            <Report
+              about={ComplaintSubject.Review}
+              id={id}
+              label={words.reportReview(authorName ?? words.formerGuest)}
+            />
           </li>
         ))}
       </ul>

@@ -1,32 +1,39 @@
-import { type City, type FoundRentProperty, RentType } from 'rental-marketplace-sdk';
+import type { FoundRentProperty, SearchFacet } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { days, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { Cards, CardPlaceholders } from '../parts/card.js';
 import { Empty, SearchLink } from '../parts/empty.js';
+import { Icon } from '../parts/icon.js';
+import { AreaMap, type Box } from '../parts/map.js';
 import { Problem } from '../parts/problem.js';
+import { type Query, area, filtersOf, without } from '../query.js';
 import { addressOf } from '../route.js';
 import { service, useLoggedIn } from '../service.js';
-import { Filters, type Query } from './filters.js';
+import { Facets } from './facets.js';
+import { Filters } from './filters.js';
+import { SaveSearch } from './saved-searches.js';
 
 type Sort = NonNullable<Parameters<typeof service.getRentProperties>[0]>['sort'];
 
-function read(query: Query, cursor: string | undefined, signal?: AbortSignal) {
-  const { city, guests, maxPrice, startDate, endDate, currencyId, maxTotalAmount, sort, rent } = query;
-  const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+interface Wanted {
+  pageSize?: number;
+  cursor?: string | undefined;
+  facets?: SearchFacet[];
+}
+
+function read(query: Query, { pageSize = 9, cursor, facets }: Wanted, signal?: AbortSignal) {
+  const { startDate, endDate, maxTotalAmount, sort } = query;
   return service.getRentProperties(
     {
-      city: numberOf(city) as City | undefined,
-      guests: numberOf(guests),
-      maxPrice: numberOf(maxPrice),
-      currencyId: numberOf(currencyId),
-      maxTotalAmount: numberOf(maxTotalAmount),
-      sort: sort as Sort | undefined,
+      ...filtersOf(query),
       startDate,
       endDate,
-      rentType: rent === 'monthly' ? RentType.Monthly : RentType.Daily,
-      pageSize: 9,
+      maxTotalAmount: maxTotalAmount === undefined ? undefined : Number(maxTotalAmount),
+      sort: sort as Sort | undefined,
+      pageSize,
       cursor,
+      facets,
     },
     { signal },
   );
@@ -36,7 +43,9 @@ function read(query: Query, cursor: string | undefined, signal?: AbortSignal) {
 export function Search({ query }: { query: Query }) {
   const { startDate, endDate } = query;
   const isLoggedIn = useLoggedIn();
-  const first = useLoaded((signal) => read(query, undefined, signal), [JSON.stringify(query), isLoggedIn]);
+  const first = useLoaded((signal) => read(query, { facets }, signal), [JSON.stringify(query), isLoggedIn]);
+  const [isMapShown, showMap] = useState(false);
+  const found = first.data?.pagination.facets;
   return (
     <>
       <section class="hero">
@@ -45,17 +54,26 @@ export function Search({ query }: { query: Query }) {
         <Filters
           key={JSON.stringify(query)}
           query={query}
+          kinds={hasKinds(query) ? (found?.rentType ?? []) : []}
           // Calls the service before navigating, so that errors are shown at the fields.
           onSearch={async (values) => {
-            await read(values, undefined);
+            await read(values, {});
             location.hash = addressOf('', values);
           }}
         />
       </section>
       <div class="between results">
         <h2>{startDate && endDate ? words.placesFor(days(startDate, endDate)) : words.places}</h2>
-        <Sorting query={query} currencyId={first.data?.data[0]?.currencyId} />
+        <div class="actions">
+          <button type="button" aria-expanded={isMapShown} onClick={() => showMap(!isMapShown)}>
+            <Icon name="pin" /> {words.map}
+          </button>
+          <SaveSearch key={JSON.stringify(query)} query={query} />
+          <Sorting query={query} currencyId={first.data?.data[0]?.currencyId} />
+        </div>
       </div>
+      {found && <Facets query={query} facets={found} />}
+      {isMapShown && <ResultMap key={JSON.stringify(query)} query={query} />}
       <Loaded of={first} placeholder={<CardPlaceholders />}>
         {({ data, pagination }) =>
           // A page of a search for words can be empty although the search goes on.
@@ -74,6 +92,35 @@ export function Search({ query }: { query: Query }) {
         }
       </Loaded>
     </>
+  );
+}
+
+const facets: SearchFacet[] = ['city', 'rentType', 'buildingType', 'services'];
+
+/** Whether the counts of both kinds of rent are those of the search without its dates and prices. */
+const hasKinds = ({ startDate, maxPrice, maxTotalAmount }: Query) => !startDate && !maxPrice && !maxTotalAmount;
+
+/** The first places of the search on a map. */
+function ResultMap({ query }: { query: Query }) {
+  const { startDate, endDate, guestsCount } = query;
+  const all = useLoaded((signal) => read(query, { pageSize: 50 }, signal), [JSON.stringify(query)]);
+  const [north, south, east, west] = area.map((side) => Number(query[side]));
+  const search = (box: Box) => {
+    // An area of the map is often in several cities.
+    const sides = Object.entries(box).map(([side, degrees]) => [side, degrees.toFixed(4)]);
+    location.hash = addressOf('', { ...without(query, 'city'), ...(Object.fromEntries(sides) as Query) });
+  };
+  return (
+    <Loaded of={all}>
+      {({ data }) => (
+        <AreaMap
+          listings={data}
+          box={query['north'] === undefined ? undefined : ({ north, south, east, west } as Box)}
+          stay={{ startDate, endDate, guestsCount }}
+          onSearch={search}
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -110,15 +157,15 @@ function Results({ query, first, next }: { query: Query; first: FoundRentPropert
   const [error, setError] = useState<unknown>();
   const more = () => {
     setError(undefined);
-    read(query, cursor ?? undefined).then(
+    read(query, { cursor: cursor ?? undefined }).then(
       ({ data, pagination }) => set({ listings: [...listings, ...data], cursor: pagination.nextCursor }),
       setError,
     );
   };
-  const { startDate, endDate, guests } = query;
+  const { startDate, endDate, guestsCount } = query;
   return (
     <>
-      <Cards listings={listings} stay={{ startDate, endDate, guests }} />
+      <Cards listings={listings} stay={{ startDate, endDate, guestsCount }} />
       {error !== undefined && <Problem error={error} />}
       {cursor !== null && (
         <button class="more" type="button" onClick={more}>

@@ -1,3 +1,4 @@
+import { account } from './en-account.js';
 import { stays } from './en-stays.js';
 import type { Forms } from './forms.js';
 
@@ -37,6 +38,17 @@ export const en = {
   totalFor: (nights: string, total: string) => `${total} for ${nights}`,
   places: 'Places to stay',
   placesFor: (days: string) => `Available ${days}`,
+  building: 'Building',
+  map: 'Map',
+  mapArea: 'Area of the map',
+  mapNote: 'move and zoom, then search the area',
+  placesHere: { one: '{n} place in view', other: '{n} places in view' } as Forms,
+  placesCount: { one: '{n} place', other: '{n} places' } as Forms,
+  searchHere: 'Search this area',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  km: (distance: string) => `${distance} km`,
+  metres: (distance: string) => `${distance} m`,
   nothingFits: 'No places match your search. Try other dates or fewer filters.',
   everything: 'Show all places',
   more: 'Show more',
@@ -161,6 +173,7 @@ export const en = {
   reallyCancel: 'Yes, cancel the booking',
 
   ...stays,
+  ...account,
   noNews: 'No notifications.',
   readAll: 'Mark all as read',
   open: 'View',

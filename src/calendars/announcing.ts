@@ -1,0 +1,25 @@
+import type { Trx } from '../database/connection';
+import { publish } from '../journal/repository-outbox';
+import { announceAllImports, listImports } from './repository';
+
+/** The time between two events of one listing, in ms. It bounds how many events the calendars of an owner can cause in a day. */
+const periodMs = 60 * 60_000;
+
+/**
+ * Publishes that imports have changed the nights of the listing, if they have (`hasChanged`) or if that has not been announced yet. Within
+ * {@link periodMs} of the previous event, the change is left for the first reading after that period, unless it `isLast`: call it so before
+ * an import is removed, because the listing may have no readings afterwards. Call it under the lock on the listing, after every reading.
+ */
+export async function announceNights(
+  trx: Trx,
+  propertyId: number,
+  { hasChanged, isLast = false }: { hasChanged: boolean; isLast?: boolean },
+  at: number,
+): Promise<void> {
+  const all = await listImports(trx, propertyId);
+  if (!hasChanged && !all.some(({ is_unannounced }) => is_unannounced)) return;
+  const announcedAt = Math.max(...all.map(({ announced_at }) => announced_at ?? 0));
+  if (!isLast && at < announcedAt + periodMs) return announceAllImports(trx, propertyId, { is_unannounced: 1 });
+  await publish(trx, { type: 'property.nightsImported', resource: { kind: 'property', id: propertyId }, at });
+  await announceAllImports(trx, propertyId, { announced_at: at, is_unannounced: 0 });
+}
