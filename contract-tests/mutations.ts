@@ -2,12 +2,10 @@
  * `npm run check -- contract-mutations` checks that the contract tests can fail: a proxy between Dredd and the server changes responses of
  * a few operations, one change at a time, and the tests must detect each.
  */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { OpenAPIV3 } from 'openapi-types';
 import { readDocument } from '../src/contract/document';
 import { callFor } from './preparations';
+import { type Answer, isOf, startProxy } from './proxy';
 import type { Run } from './results';
 import { runDredd } from './run-dredd';
 import { Sandbox } from './sandbox';
@@ -15,16 +13,6 @@ import { build, startServer } from './servers';
 
 const reservation = '/Reservations/GetReservationById/{id}';
 const calendar = '/Calendar/Export/{propertyId}/{token}';
-
-/** Whether a request's `url` matches the documented `path`. */
-const isOf = (path: string, url: string) =>
-  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.split('?')[0]!);
-
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
 
 type Json = Record<string, unknown>;
 
@@ -91,41 +79,6 @@ const mutations: Mutation[] = [
   ofHeaders('304 without an ETag', 304, (headers) => delete headers.etag, calendar),
 ];
 
-const ownToConnection = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect']);
-
-/** A proxy for `target` whose `mutation` can be set between runs. */
-async function startProxy(target: string): Promise<{ url: string; break(mutation?: Mutation): void; stop(): void }> {
-  let current: Mutation | undefined;
-  const server = createServer((request, response) => {
-    void (async () => {
-      const body = Buffer.concat((await request.toArray()) as Buffer[]);
-      const headers = Object.entries(request.headers).filter(([name]) => !ownToConnection.has(name));
-      const answered = await fetch(target + request.url, {
-        method: request.method,
-        headers: headers as [string, string][],
-        ...(body.length > 0 && { body }),
-      });
-      const answer: Answer = {
-        status: answered.status,
-        headers: Object.fromEntries(answered.headers),
-        body: await answered.text(),
-      };
-      if (current?.status === answer.status && isOf(current.path, request.url!)) current.apply(answer);
-      response
-        .writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) })
-        .end(answer.body);
-    })();
-  }).listen(0, '127.0.0.1');
-  // The same keep-alive timeout as the service: a connection closed during reuse would look like an unreachable server.
-  server.keepAliveTimeout = 65_000;
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    break: (mutation) => (current = mutation),
-    stop: () => server.close().closeAllConnections(),
-  };
-}
-
 /** The statuses of failed transactions, and the problems of the run as a whole. */
 function failuresOf({ results, problems }: Run): string[] {
   const failed = results.filter(({ failure }) => failure !== undefined);
@@ -140,9 +93,12 @@ async function main(): Promise<void> {
   });
   build();
   const server = await startServer('sqlite');
-  const proxy = await startProxy(server.url);
+  let current: Mutation | undefined;
+  const proxy = await startProxy(server.url, (answer, { url }) => {
+    if (current?.status === answer.status && isOf(current.path, url)) current.apply(answer);
+  });
   const failures = async (paths: string[], mutation?: Mutation) => {
-    proxy.break(mutation);
+    current = mutation;
     const document = partOf(paths);
     const target = new Sandbox(proxy.url);
     return failuresOf(

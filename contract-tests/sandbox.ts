@@ -51,6 +51,12 @@ export class Sandbox extends Target {
     if (isUsedUp || (method !== 'GET' && !harmless.has(status))) this.isTouched = true;
   }
 
+  /** Whether the server has a sandbox. Changes nothing. */
+  async isOn(): Promise<boolean> {
+    const response = await fetch(`${this.url}/Sandbox/Otp?target=example`);
+    return ((await response.json()) as { code: string | null }).code !== 'ROUTE_NOT_FOUND';
+  }
+
   /** The last one-time code sent to an e-mail address or phone number. */
   async code(target: string): Promise<string> {
     const response = await fetch(`${this.url}/Sandbox/Otp?target=${encodeURIComponent(target)}`);

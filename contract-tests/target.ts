@@ -2,6 +2,7 @@
 import type { operations } from '../generated/operations';
 import { readDocument } from '../src/contract/document';
 import type { OperationId } from '../src/contract/handler';
+import type { Envelope } from '../src/testing/app';
 import { type Operation, listOperations } from './document';
 import { type Call, type Tokens, wireRequest } from './request';
 
@@ -9,12 +10,17 @@ import { type Call, type Tokens, wireRequest } from './request';
 export interface Reply {
   status: number;
   headers: Headers;
-  /** The code of the envelope; undefined without an envelope. */
+  /** The body. */
+  text: string;
+  /** Undefined if the body is not JSON. */
+  envelope: Envelope | undefined;
+  /** The data of the envelope; undefined without an envelope. */
   data: unknown;
   code: string | null;
 }
 
-type DataOf<Id extends OperationId> = operations[Id]['responses'] extends {
+/** The data of an operation's 200 response. */
+export type DataOf<Id extends OperationId> = operations[Id]['responses'] extends {
   200: { content: { 'application/json': { data: infer Data } } };
 }
   ? Data
@@ -41,23 +47,25 @@ export abstract class Target {
   /** Called after each response, which may have changed data; without a status if the result of the request is unknown. */
   abstract noteAnswer(method: string, status?: number, headers?: { get(name: string): string | null }): void;
 
-  /** Calls an operation and returns the response, of any status. Rejects if there is none. */
-  async send(operationId: string, call: Call): Promise<Reply> {
+  /** Calls an operation and returns the response, of any status. Rejects if there is none, or if `signal` is aborted. */
+  async send(operationId: string, call: Call, signal?: AbortSignal): Promise<Reply> {
     const { method, uri, headers, body } = await wireRequest(this.operations.get(operationId)!, call, this.tokens);
     const response = await fetch(this.url + uri, {
       method,
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
+      ...(signal && { signal }),
     });
     this.noteAnswer(method, response.status, response.headers);
+    const text = await response.text();
     const isJson = response.headers.get('content-type') === 'application/json';
-    const envelope = isJson
-      ? ((await response.json()) as { data: unknown; code: string | null })
-      : (await response.arrayBuffer(), undefined);
+    const envelope = isJson ? (JSON.parse(text) as Envelope) : undefined;
     return {
       status: response.status,
       headers: response.headers,
-      data: envelope?.data,
+      text,
+      envelope,
+      data: envelope?.data as unknown,
       code: envelope?.code ?? null,
     };
   }

@@ -20,6 +20,10 @@ const steps = {
     about: 'breaks responses on purpose: the contract tests have to fail',
     command: tsx('contract-tests/mutations.ts'),
   },
+  prove: {
+    about: 'uses a server on each engine as its clients do, and proves what the marketplace promises',
+    command: npm('prove'),
+  },
   'contract-generated': {
     about: 'validates the published documents and sends generated requests (Schemathesis)',
     command: tsx('contract-tests/generated/run.ts'),
@@ -102,6 +106,7 @@ const phases = [
       'lint',
       'contract',
       'contract-mutations',
+      'prove',
       'contract-generated',
       'contract-breaks',
       'contract-derived',

@@ -40,9 +40,10 @@ export function answeringOnce({ database, clock }: Pick<ServerDependencies, 'dat
     // Detected in memory, so that waiting requests do not use up the connections; requests to other processes meet in the
     // database.
     const id = JSON.stringify([claim.scope, claim.key]);
-    if (inProgressKeys.has(id)) inProgress();
-    inProgressKeys.add(id);
     const requestDatabase = database.withWaitBudget();
+    // The other request can also be a repeated one, which only reads the record.
+    if (inProgressKeys.has(id)) return (await earlierRecord(requestDatabase.read, claim, clock.now())) ?? inProgress();
+    inProgressKeys.add(id);
     try {
       // Checked first, not only if the key is taken: otherwise the work would be repeated until then.
       const earlier = await earlierRecord(requestDatabase.read, claim, clock.now());

@@ -89,6 +89,14 @@ test('the same request with the same key has one effect and the same response, a
   expect(await count('reservation')).toBe(before + 1);
 });
 
+test('requests that are repeated at once after the first has ended all get its response', async () => {
+  const confirm = () =>
+    callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: 999_999 }, ...keyed('repeated-at-once') });
+  const first = await confirm();
+  const replays = await Promise.all(Array.from({ length: 20 }, confirm));
+  for (const again of replays) expectReplay(first, again);
+});
+
 test('returns 409 for the same key with another body, another path or another file', async () => {
   const dates = stay();
   expect((await book('reused', dates)).status).toBe(200);

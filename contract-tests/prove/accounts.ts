@@ -1,0 +1,99 @@
+/** The accounts with which a deployment is used. */
+import { randomUUID } from 'node:crypto';
+import { picture } from '../preparations/pictures';
+import { Sandbox } from '../sandbox';
+import { UnusableServer } from '../target';
+import type { Deployment } from './deployment';
+
+/** A user, by an access token or an API key. */
+export interface Caller {
+  token: string;
+}
+
+export interface Accounts {
+  owner: Caller;
+  /** At least two. */
+  customers: Caller[];
+  admin?: Caller;
+  /** Whether the accounts were registered in a sandbox, where test payments are possible, and have pictures of identity cards. */
+  areNew: boolean;
+}
+
+const newCustomers = 3;
+
+/** The accounts of the environment; without them, new accounts in the deployment's sandbox. Throws UnusableServer if there is neither. */
+export async function openAccounts(deployment: Deployment, environment: NodeJS.ProcessEnv): Promise<Accounts> {
+  const given = accountsFrom(environment);
+  if (!given) return register(deployment);
+  const probes = [
+    ['PROVE_OWNER_TOKEN', 'getMyRentListings', [given.owner]],
+    ['PROVE_CUSTOMER_TOKENS', 'getMyReservations', given.customers],
+    ['PROVE_ADMIN_TOKEN', 'getAllReservations', given.admin ? [given.admin] : []],
+  ] as const;
+  for (const [variable, operationId, callers] of probes) {
+    for (const as of callers) {
+      const { status, code } = await deployment.send(operationId, { as, query: { pageSize: 1 } });
+      if (status !== 200) {
+        throw new UnusableServer(
+          `${variable} has no access to ${operationId}: ${deployment.url} returned ${status} ${code}`,
+        );
+      }
+    }
+  }
+  return given;
+}
+
+/** The accounts in the environment; undefined if no variable is set. Throws UnusableServer if one is empty or missing. */
+export function accountsFrom(environment: NodeJS.ProcessEnv): Accounts | undefined {
+  const read = (variable: string): Caller[] | undefined => {
+    const tokens = environment[variable]?.split(/[\s,]+/).filter((token) => token !== '');
+    if (tokens?.length === 0)
+      throw new UnusableServer(`${variable} is set but empty: set a token or unset the variable`);
+    return tokens?.map((token) => ({ token }));
+  };
+  const [owner, customers, admin] = ['PROVE_OWNER_TOKEN', 'PROVE_CUSTOMER_TOKENS', 'PROVE_ADMIN_TOKEN'].map(read);
+  if (!owner && !customers && !admin) return undefined;
+  if (owner?.length !== 1) throw new UnusableServer('PROVE_OWNER_TOKEN: set the token of one owner');
+  if (!customers || customers.length < 2)
+    throw new UnusableServer('PROVE_CUSTOMER_TOKENS: set the tokens of two or more customers, separated by commas');
+  return { owner: owner[0]!, customers, areNew: false, ...(admin && { admin: admin[0]! }) };
+}
+
+/** Registers an owner and customers. Their one-time codes are read from the sandbox. */
+async function register(deployment: Deployment): Promise<Accounts> {
+  const sandbox = new Sandbox(deployment.url);
+  if (!(await sandbox.isOn())) {
+    throw new UnusableServer(
+      `${deployment.url} has no sandbox: set PROVE_OWNER_TOKEN and PROVE_CUSTOMER_TOKENS (see contract-tests/prove/README.md)`,
+    );
+  }
+  const run = randomUUID().slice(0, 8);
+  const card = await picture('jpeg');
+  const registered = async (operationId: 'addOwner' | 'addCustomer', name: string): Promise<Caller> => {
+    const email = `prove-${name}-${run}@example.com`;
+    const person = { FirstName: 'Example', LastName: 'Person', Email: email };
+    await deployment.ok(operationId, { form: { ...person, FrontIdCarImagePath: card, RearIdCarImagePath: card } });
+    const { token } = (await deployment.ok('logInWithEmail', { body: { email } })).data;
+    await deployment.ok('sendEmailCode', { body: { email } });
+    const body = { code: await sandbox.code(email) };
+    return { token: (await deployment.ok('verifyEmail', { as: { token }, body })).data.token };
+  };
+  const owner = await registered('addOwner', 'owner');
+  const customers: Caller[] = [];
+  while (customers.length < newCustomers)
+    customers.push(await registered('addCustomer', `customer-${customers.length}`));
+  return { owner, customers, areNew: true };
+}
+
+/** Closes accounts that were registered for this run. Returns what is left. */
+export async function closeAccounts(deployment: Deployment, { owner, customers, areNew }: Accounts): Promise<string[]> {
+  if (!areNew) return [];
+  let open = 0;
+  for (const as of [...customers, owner]) {
+    const { status } = await deployment.send('closeAccount', { as, body: { confirm: true } });
+    if (status !== 200) open++;
+  }
+  return open === 0
+    ? []
+    : [`${open} account(s) prove-…@example.com, because of a test payment whose refund is not decided`];
+}

@@ -1,0 +1,181 @@
+/** The listing that a run adds to the deployment, and the reservations that it makes. */
+import { randomUUID } from 'node:crypto';
+import {
+  BookingStatus,
+  ChargeCollector,
+  ChargeKind,
+  ChargeMode,
+  DiscountKind,
+  PropertyStatus,
+  RentPropertyCondition,
+  RentPropertyType,
+  RentType,
+} from '../../generated/enumerations';
+import type { components } from '../../src/contract/handler';
+import { addDays, listNights } from '../../src/values/dates';
+import { type Reply, UnusableServer } from '../target';
+import type { Accounts, Caller } from './accounts';
+import { type Deployment, type Success, seen } from './deployment';
+
+export type Reservation = components['schemas']['Reservation'];
+type EventType = components['schemas']['EventType'];
+
+/** Dates to book. */
+export interface Stay {
+  propertyId: number;
+  startDate: string;
+  endDate: string;
+}
+
+/** A reservation of this run. */
+interface Booked {
+  customer: Caller;
+  customerId: number;
+  isOver: boolean;
+  /** Its events in order, with its status after each. */
+  events: [type: EventType, status: BookingStatus][];
+}
+
+/** How many days from today the stays begin: earlier than the deadline of every cancellation policy. */
+const daysAhead = 30;
+const live: readonly number[] = [BookingStatus.Pending, BookingStatus.DepositPaid, BookingStatus.Confirmed];
+
+export class Market {
+  /** The first day that can be booked. */
+  private today = '';
+  readonly booked = new Map<number, Booked>();
+
+  private constructor(
+    readonly deployment: Deployment,
+    readonly accounts: Accounts,
+    readonly listing: components['schemas']['RentProperty'],
+    /** The newest event before the listing was added. */
+    readonly sequence: number,
+  ) {}
+
+  /** Adds a listing with a weekend price, charges and a discount. Throws UnusableServer if it cannot be booked. */
+  static async open(deployment: Deployment, accounts: Accounts): Promise<Market> {
+    const { owner: as } = accounts;
+    const [city] = (await deployment.ok('getCities', { as })).data;
+    const currency = (await deployment.ok('getCurrencies', { as })).data.find(({ isActive }) => isActive);
+    const { newestSequence } = (await deployment.ok('getEvents', { as, query: { pageSize: 1 } })).data;
+    const title = `Test listing ${randomUUID().slice(0, 8)}, cannot be rented`;
+    const PropertyInformation = {
+      ...{ propertyType: RentPropertyCondition.Furnished, type: RentPropertyType.Furnished },
+      ...{ title, city: city!.id, bedrooms: 1 },
+    };
+    const prices = {
+      CurrencyId: currency!.id,
+      RentType: RentType.Daily,
+      Price: 45,
+      WeekendPrice: 57,
+      DepositAmount: 27,
+    };
+    const body = { PropertyInformation, ...prices, MaxGuests: 4 };
+    const { data: listing } = await deployment.ok('addRentProperty', { as, body });
+    const market = new Market(deployment, accounts, listing, newestSequence);
+    try {
+      await market.publish();
+    } catch (error) {
+      await market.close();
+      throw error;
+    }
+    return market;
+  }
+
+  /** Sets the listing's prices, and makes it public if it awaits a review. */
+  private async publish(): Promise<void> {
+    const { deployment, listing } = this;
+    const { owner: as, admin } = this.accounts;
+    const path = { id: listing.id };
+    await deployment.ok('setCharges', { as, path, body: { charges } });
+    const discounts = [{ kind: DiscountKind.LengthOfStay, threshold: 7, percent: 10 }];
+    await deployment.ok('setDiscounts', { as, path, body: { discounts } });
+    if (listing.propertyStatus === PropertyStatus.Pending) {
+      if (!admin)
+        throw new UnusableServer('an administrator has to approve new listings or owners: set PROVE_ADMIN_TOKEN');
+      const body = { propertyStatus: PropertyStatus.Active };
+      await deployment.ok('changeRentPropertyStatus', { as: admin, path, body });
+    }
+    const [range] = (await deployment.ok('getAvailableDates', { as: this.customer(0), path })).data;
+    this.today = range!.startDate;
+  }
+
+  /** The stay from one day to another of the days that this run books. */
+  stay(from: number, to: number): Stay {
+    const [startDate, endDate] = [from, to].map((day) => addDays(this.today, daysAhead + day));
+    return { propertyId: this.listing.id, startDate: startDate!, endDate: endDate! };
+  }
+
+  /** One of the customers; properties take turns, because the bookings of a customer are limited. */
+  customer(index: number): Caller {
+    const { customers } = this.accounts;
+    return customers[index % customers.length]!;
+  }
+
+  /** Sends a booking, with further members of its body. Throws UnusableServer if the customer cannot book at all. */
+  async book(as: Caller, stay: Stay, more: object = {}, headers: Record<string, string> = {}): Promise<Reply> {
+    const reply = await this.deployment.send('bookReservation', { as, body: { ...stay, ...more }, headers });
+    if (reply.code === 'STATE_CONFLICT')
+      throw new UnusableServer(`a customer cannot book: ${reply.envelope?.message} bookReservation ${seen(reply)}`);
+    if (reply.status === 200) {
+      const { id, customerId, status } = reply.data as Reservation;
+      const events: Booked['events'] = [['reservation.created', status]];
+      const booked = { customer: as, customerId, isOver: !live.includes(status), events };
+      if (!this.booked.has(id)) this.booked.set(id, booked);
+    }
+    return reply;
+  }
+
+  /** Books a stay that is free. */
+  async mustBook(as: Caller, stay: Stay, more: object = {}): Promise<Success<'bookReservation'>> {
+    const reply = await this.book(as, stay, more);
+    if (reply.status !== 200) throw new Error(`bookReservation of free nights ${seen(reply)}`);
+    return reply as Success<'bookReservation'>;
+  }
+
+  /** Cancels a reservation as its customer. */
+  async cancel(id: number): Promise<Success<'cancelReservation'>> {
+    const booked = this.booked.get(id)!;
+    const reply = await this.deployment.ok('cancelReservation', { as: booked.customer, path: { id } });
+    if (!booked.isOver) booked.events.push(['reservation.cancelled', BookingStatus.Cancelled]);
+    booked.isOver = true;
+    return reply;
+  }
+
+  /** Cancels the reservations that are not over, so that each customer stays below the limit of unpaid ones. */
+  async cancelAll(): Promise<void> {
+    for (const [id, { isOver }] of this.booked) if (!isOver) await this.cancel(id);
+  }
+
+  /** Which nights of a stay are available, as a customer sees them. */
+  async freeNights({ startDate, endDate }: Stay): Promise<string[]> {
+    const query = { from: startDate, to: endDate };
+    const call = { as: this.customer(0), path: { id: this.listing.id }, query };
+    const { data } = await this.deployment.ok('getAvailableDates', call);
+    return data.flatMap((range) => listNights(range.startDate, range.endDate));
+  }
+
+  /** Cancels what is left of the run and archives the listing. Returns what is left. */
+  async close(): Promise<string[]> {
+    const { deployment, listing } = this;
+    const as = this.accounts.owner;
+    // The owner's list also has reservations whose response did not arrive.
+    const all = await deployment.list('getOwnerReservations', { as, query: { propertyId: listing.id } });
+    for (const { id, status } of all) {
+      if (!live.includes(status)) continue;
+      await deployment.ok('cancelReservation', { as, path: { id }, body: { reason: 'The test is over.' } });
+    }
+    await deployment.ok('deleteRentProperty', { as, path: { id: listing.id } });
+    return [`listing ${listing.id}, archived, with ${all.length} cancelled reservations`];
+  }
+}
+
+const charges = [
+  { kind: ChargeKind.Cleaning, name: 'Final cleaning', mode: ChargeMode.PerStay, value: 20 },
+  { kind: ChargeKind.Service, name: 'Service', mode: ChargeMode.PercentOfNights, value: 5, isRefundable: false },
+  {
+    ...{ kind: ChargeKind.Utilities, name: 'Electricity', mode: ChargeMode.PerGuestNight, value: 3 },
+    collectedBy: ChargeCollector.Owner,
+  },
+];

@@ -1,0 +1,130 @@
+import { BookingStatus, PaymentStatus, PropertyStatus } from '../../generated/enumerations';
+import type { OperationId } from '../../src/contract/handler';
+import { type Call, type TestApp, startTestApp } from '../../src/testing/app';
+import { engine } from '../../src/testing/databases/engine';
+import { startProxy } from '../proxy';
+import { accountsFrom, openAccounts } from './accounts';
+import { Deployment } from './deployment';
+import { type Fault, faults, maintained, notFound } from './faults';
+import { type Report, propertyNames, prove } from './run';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(() => app.close());
+
+async function run(url: string, environment: NodeJS.ProcessEnv = {}, only?: string[]): Promise<Report> {
+  const deployment = await Deployment.open(url, new AbortController().signal, () => {});
+  return prove(deployment, await openAccounts(deployment, environment), () => {}, only);
+}
+
+const failedIn = ({ properties }: Report) => properties.filter(({ holds }) => !holds);
+
+/** The users of the test data, as an operator names those of a deployment. */
+function given(): NodeJS.ProcessEnv {
+  const { owner, customer, otherCustomer, admin } = app.sandbox.tokens;
+  const customers = `${customer}, ${otherCustomer}`;
+  return { PROVE_OWNER_TOKEN: owner, PROVE_CUSTOMER_TOKENS: customers, PROVE_ADMIN_TOKEN: admin };
+}
+
+test('all properties hold in a sandbox, where a test payment is refunded', async () => {
+  const report = await run(app.url);
+  expect(failedIn(report)).toEqual([]);
+  expect(report.properties.find(({ name }) => name === 'refunds')?.tried).toMatch(/27 were paid, [\d.]+ refunded/);
+  expect(report.properties.map(({ name }) => name)).toEqual([
+    'races',
+    'same-day-turnover',
+    'replays',
+    'prices',
+    'cancellation',
+    'refunds',
+    'private-reservations',
+    'private-pictures',
+    'errors',
+    'pages',
+    'events',
+    'no-server-error',
+    'contract',
+  ]);
+});
+
+test('all properties hold with the accounts of a deployment, and no reservation, listing or debt remains', async () => {
+  const report = await run(app.url, given());
+  expect(failedIn(report)).toEqual([]);
+  const [, id] = /^listing (\d+), archived, with \d+ cancelled reservations$/.exec(report.left[0]!)!;
+  expect(report.left).toHaveLength(1);
+  const reservations = await recordsOf('getOwnerReservations', { as: 'owner', query: { propertyId: id } });
+  expect(new Set(reservations.map(({ status }) => status))).toEqual(new Set([BookingStatus.Cancelled]));
+  const payments = await recordsOf('getPaymentTransactions', { as: 'admin', query: { pageSize: 100 } });
+  const own = payments.filter(({ reservationId }) => reservations.some((one) => one.id === reservationId));
+  expect(own.map(({ status }) => status)).toEqual([PaymentStatus.Confirmed, PaymentStatus.Confirmed]);
+  const [listing] = await recordsOf('getMyRentListings', {
+    as: 'owner',
+    query: { propertyStatus: PropertyStatus.Archived },
+  });
+  expect(listing!.id).toBe(Number(id));
+});
+
+async function recordsOf(operationId: OperationId, call: Call): Promise<Record<string, unknown>[]> {
+  return (await app.call(operationId, call)).data as Record<string, unknown>[];
+}
+
+// The faults are changes of responses, which are the same on both engines.
+const testOnSqlite = engine === 'sqlite' ? test : test.skip;
+
+testOnSqlite.each(faults)('reports $name: $fails', async ({ fails, met = fails, answer = () => {}, request }) => {
+  const proxy = await startProxy(app.url, answer, request);
+  try {
+    const report = await run(proxy.url, given(), [met]);
+    expect(failedIn(report).map(({ name }) => name)).toContain(fails);
+    expect(report.holds).toBe(false);
+  } finally {
+    proxy.stop();
+  }
+});
+
+test('every property has a fault', () => {
+  const named = new Set(faults.map(({ fails }) => fails));
+  expect([...propertyNames, 'no-server-error', 'contract'].filter((name) => !named.has(name))).toEqual([]);
+});
+
+describe('does not run', () => {
+  test.each<[string, NodeJS.ProcessEnv, RegExp]>([
+    ['an empty variable', { PROVE_OWNER_TOKEN: ' ' }, /^PROVE_OWNER_TOKEN is set but empty/],
+    ['no owner', { PROVE_CUSTOMER_TOKENS: 'a,b' }, /^PROVE_OWNER_TOKEN: set the token of one owner/],
+    [
+      'one customer',
+      { PROVE_OWNER_TOKEN: 'a', PROVE_CUSTOMER_TOKENS: 'b' },
+      /^PROVE_CUSTOMER_TOKENS: set the tokens of two/,
+    ],
+  ])('with %s', (_what, environment, message) => {
+    expect(() => accountsFrom(environment)).toThrow(message);
+  });
+
+  test('with a token of another role', async () => {
+    const environment = { ...given(), PROVE_OWNER_TOKEN: app.sandbox.tokens.customer };
+    await expect(run(app.url, environment)).rejects.toThrow(/^PROVE_OWNER_TOKEN has no access to .* 403 FORBIDDEN$/);
+  });
+
+  test.each<[string, Fault['answer'], RegExp]>([
+    [
+      'another major version',
+      ({ headers }) => (headers['x-api-version'] = '9.0.0'),
+      /serves contract 9\.0\.0, and this program is for/,
+    ],
+    ['another service', ({ headers }) => delete headers['x-api-version'], /is not this service/],
+    ['a server without a sandbox', notFound, /has no sandbox: set PROVE_OWNER_TOKEN/],
+    ['a server in maintenance', maintained, /is in maintenance: addOwner returned 503 MAINTENANCE/],
+  ])('against %s', async (_what, answer, message) => {
+    const proxy = await startProxy(app.url, answer!);
+    try {
+      await expect(run(proxy.url)).rejects.toThrow(message);
+    } finally {
+      proxy.stop();
+    }
+  });
+
+  test('against a server that does not respond', async () => {
+    await expect(run('http://127.0.0.1:9')).rejects.toThrow(/^http:\/\/127\.0\.0\.1:9 does not respond/);
+    await expect(run('example')).rejects.toThrow(/^example is not a URL/);
+  });
+});
