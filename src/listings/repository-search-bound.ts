@@ -17,7 +17,7 @@ export const maxExamined = 10_000;
 interface Position {
   city?: number | undefined;
   nights?: number | undefined;
-  /** The range of prices of a list in their order. */
+  /** The price at which a list in the order of prices begins. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   afterKey?: number | undefined;
@@ -46,7 +46,12 @@ export async function endOfSearch(
     (minRank !== undefined && sort !== 'rating');
   if (kind !== 'listOrder' || !looksUp) return undefined;
   const byTotal = isByPrice(sort) ? nights : undefined;
-  const list = { city, nights: byTotal, ...(isByPrice(sort) && { minPrice, maxPrice }) };
+  const list = {
+    city,
+    nights: byTotal,
+    ...(sort === 'priceAsc' && { minPrice }),
+    ...(sort === 'priceDesc' && { maxPrice }),
+  };
   const find = () => findEnd(db, { ...list, afterKey: after?.[0], afterId: after?.[1] }, sort);
   return after === undefined ? firstEnd(db, JSON.stringify([sort, list]), find) : find();
 }

@@ -134,18 +134,19 @@ function whereDescribed(query: Matching, params: PathParams, indexed: PartPlan['
 /** The price of a night or a month; or the total of the stay, for listings with prices of seasons or weekends. */
 function wherePriced(query: Matching, params: PathParams, { variant, indexed }: PartPlan): Matching {
   const { minPrice, maxPrice, minTotal, maxTotal } = params;
-  const price = indexed.price ? sql.ref<number>('p.price_comparable') : unindexed('p.price_comparable');
   const total = varyingTotal(params);
-  const compare = (operator: RawBuilder<unknown>, amount: Param<number>, stayAmount: Param<number> | undefined) => {
-    const fixed = sql<SqlBool>`${price} ${operator} ${amount}`;
+  const compare = (operator: '>=' | '<=', amount: Param<number>, stayAmount: Param<number> | undefined) => {
+    const isIndexed = indexed.price === 'range' || indexed.price === (operator === '>=' ? 'lowest' : 'highest');
+    const price = isIndexed ? sql.ref<number>('p.price_comparable') : unindexed('p.price_comparable');
+    const fixed = sql<SqlBool>`${price} ${sql.raw(operator)} ${amount}`;
     if (stayAmount === undefined || variant === 'fixed') return fixed;
-    const varying = sql<SqlBool>`${total} ${operator} ${stayAmount}`;
+    const varying = sql<SqlBool>`${total} ${sql.raw(operator)} ${stayAmount}`;
     return variant === 'varying' ? varying : sql<SqlBool>`coalesce(${varying}, ${fixed})`;
   };
   return query
     .$if(variant === 'fixed', (where) => where.where(hasFixedPrice()))
-    .$if(minPrice !== undefined, (where) => where.where(compare(sql`>=`, minPrice!, minTotal)))
-    .$if(maxPrice !== undefined, (where) => where.where(compare(sql`<=`, maxPrice!, maxTotal)));
+    .$if(minPrice !== undefined, (where) => where.where(compare('>=', minPrice!, minTotal)))
+    .$if(maxPrice !== undefined, (where) => where.where(compare('<=', maxPrice!, maxTotal)));
 }
 
 /**

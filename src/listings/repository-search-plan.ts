@@ -67,7 +67,14 @@ export interface PartPlan {
    * Columns that the engine may look up in an index. The same conditions on other columns are hidden from its indexes. The index of
    * currencies has an expression, which only statements that may use it contain.
    */
-  indexed: { status: boolean; city: boolean; price: boolean; rating?: boolean; currency?: boolean; place?: boolean };
+  indexed: {
+    status: boolean;
+    city: boolean;
+    price: false | 'range' | 'lowest' | 'highest';
+    rating?: boolean;
+    currency?: boolean;
+    place?: boolean;
+  };
   /**
    * Whether the nights are looked up for each listing. As a join, PostgreSQL reads all nights if it expects many listings, and it does not know
    * how few the range of prices leaves.
@@ -105,6 +112,14 @@ export const listingOrders: Record<Sort, SearchOrder> = {
 /** Whether the sort key depends on prices. */
 export function isByPrice(sort: Sort): boolean {
   return sort !== 'newest' && sort !== 'rating';
+}
+
+/**
+ * The end of a range of prices at which a list begins. Only this end is looked up in the index of the order: given both, SQLite prefers the index
+ * of all cities to that of one.
+ */
+function firstPriceOf(sort: Sort): false | 'lowest' | 'highest' {
+  return isByPrice(sort) && (listingOrders[sort].direction === 'asc' ? 'lowest' : 'highest');
 }
 
 /**
@@ -201,7 +216,7 @@ export function planParts(
       // An owner has few listings. Nearly all listings are public, and SQLite would begin with the index of the status.
       status: path !== 'owner',
       city: path === 'listOrder' && variant !== 'varying',
-      price: path === 'price',
+      price: path === 'price' ? 'range' : path === 'listOrder' && variant !== 'varying' && firstPriceOf(sort),
       place: path === 'location',
       rating: path === 'rating' || (path === 'listOrder' && sort === 'rating'),
     },

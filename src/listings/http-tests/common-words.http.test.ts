@@ -105,9 +105,9 @@ test.each([
   ['priceDesc', { maxPrice: 1013 }, 13_000],
   ['total', { minPrice: 1012, currencyId: 7 }, 12_000],
 ])('begins to examine listings at the price that is asked for, sorted by %s', async (sort, query, first) => {
-  const { data } = await app.call('getRentProperties', { query: { ...stay, sort, ...query, pageSize: 3 } });
+  const reply = await app.call('getRentProperties', { query: { ...stay, sort, ...query, pageSize: 3 } });
   const step = sort === 'priceDesc' ? -1 : 1;
-  expect(data!.map(({ id }) => id - firstId)).toEqual([first, first + step, first + 2 * step]);
+  expect(idsOf(reply).map((id) => id - firstId)).toEqual([first, first + step, first + 2 * step]);
 });
 
 test('a page of two common words that never occur together is empty and continues', async () => {

@@ -72,7 +72,7 @@ interface Properties {
 }
 
 export function AreaMap({ listings, box, stay, onSearch }: Properties) {
-  const aspect = innerWidth < 768 ? 1 : 2.2;
+  const aspect = innerWidth < 768 ? 1 : 2.8;
   // The width of the page, for a rough idea of which labels cover each other.
   const pixels = Math.min(innerWidth - 32, 1152);
   const points = pointsOf(listings);
