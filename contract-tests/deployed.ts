@@ -244,7 +244,7 @@ function idOf([first]: { id: number }[]): Call['path'] | undefined {
 }
 
 /** The claim SID of an access token is the user's id as text. */
-function userOf(token: string): number {
+export function userOf(token: string): number {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return Number((JSON.parse(claims) as { SID: string }).SID);
 }

@@ -1,5 +1,6 @@
 /** The accounts with which a deployment is used. */
 import { randomUUID } from 'node:crypto';
+import { userOf } from '../deployed';
 import { picture } from '../preparations/pictures';
 import { Sandbox } from '../sandbox';
 import { UnusableServer } from '../target';
@@ -56,6 +57,9 @@ export function accountsFrom(environment: NodeJS.ProcessEnv): Accounts | undefin
   if (owner?.length !== 1) throw new UnusableServer('PROVE_OWNER_TOKEN: set the token of one owner');
   if (!customers || customers.length < 2)
     throw new UnusableServer('PROVE_CUSTOMER_TOKENS: set the tokens of two or more customers, separated by commas');
+  const users = customers.map(({ token }) => (token.includes('.') ? userOf(token) : token));
+  if (new Set(users).size < users.length)
+    throw new UnusableServer('PROVE_CUSTOMER_TOKENS: two of the tokens are of the same customer');
   return { owner: owner[0]!, customers, areNew: false, ...(admin && { admin: admin[0]! }) };
 }
 

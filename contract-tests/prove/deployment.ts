@@ -62,11 +62,12 @@ export class Deployment extends Target {
       const seconds = Number(reply.headers.get('retry-after') ?? Infinity);
       if (!(seconds <= longestWait)) {
         throw new UnusableServer(
-          `${operationId} ${seen(reply)}: ${reply.envelope?.message ?? ''} Try again in ${seconds} s, or with other accounts.`,
+          `${operationId} ${seen(reply)}, Retry-After ${seconds} s: ${reply.envelope?.message ?? ''}`,
         );
       }
       this.onWait(seconds);
-      await wait(seconds * 1000, undefined, { signal: this.stopping });
+      // If the run is interrupted, the next attempt says so.
+      await wait(seconds * 1000, undefined, { signal: this.stopping }).catch(() => undefined);
     }
   }
 
@@ -107,6 +108,7 @@ export class Deployment extends Target {
     if (++this.requests > mostRequests) throw new UnusableServer(`more than ${mostRequests} requests were sent`);
     const signal = AbortSignal.any([this.stopping, AbortSignal.timeout(timeoutMs)]);
     const reply = await super.send(operationId, call, signal).catch((error: unknown) => {
+      if (this.stopping.aborted) throw new UnusableServer('the run was interrupted');
       const { cause, message } = error as Error;
       throw new Error(`${operationId} got no response (${(cause as Error | undefined)?.message ?? message})`, {
         cause: error,

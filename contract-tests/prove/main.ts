@@ -71,13 +71,14 @@ async function proveEngines(options: Options): Promise<Report[]> {
 
 async function proveServer(text: string, environment: NodeJS.ProcessEnv, { only, json }: Options): Promise<Report> {
   const stopping = new AbortController();
-  process.once('SIGINT', () => stopping.abort(new UnusableServer('interrupted')));
+  process.once('SIGINT', () => stopping.abort());
   const onWait = (seconds: number) => note(`waiting ${seconds} s for a rate limit`);
   const deployment = await Deployment.open(text, stopping.signal, onWait);
   note(`${deployment.url} serves contract ${deployment.version}`);
   const accounts = await openAccounts(deployment, environment);
   const report = await prove(deployment, accounts, (verdict) => json || printVerdict(verdict), only);
   if (!json) {
+    if (report.ended !== null) print(`The run ended early: ${report.ended}`);
     print(`${report.holds ? 'All properties hold' : 'NOT all properties hold'}: ${report.requests} requests`);
     for (const rest of report.left) print(`left on the server: ${rest}`);
   }

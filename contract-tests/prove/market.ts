@@ -38,6 +38,8 @@ interface Booked {
 
 /** How many days from today the stays begin: earlier than the deadline of every cancellation policy. */
 const daysAhead = 30;
+/** Refusals whose reason is the customer or the token. */
+const ofAccounts = ['STATE_CONFLICT', 'SPENDING_LIMIT_EXCEEDED', 'API_KEY_READ_ONLY'];
 const live: readonly number[] = [BookingStatus.Pending, BookingStatus.DepositPaid, BookingStatus.Confirmed];
 
 export class Market {
@@ -107,7 +109,7 @@ export class Market {
     return { propertyId: this.listing.id, startDate: startDate!, endDate: endDate! };
   }
 
-  /** One of the customers; properties take turns, because the bookings of a customer are limited. */
+  /** One of the customers. Properties use different ones, because the bookings of a customer are limited. */
   customer(index: number): Caller {
     const { customers } = this.accounts;
     return customers[index % customers.length]!;
@@ -116,7 +118,7 @@ export class Market {
   /** Sends a booking, with further members of its body. Throws UnusableServer if the customer cannot book at all. */
   async book(as: Caller, stay: Stay, more: object = {}, headers: Record<string, string> = {}): Promise<Reply> {
     const reply = await this.deployment.send('bookReservation', { as, body: { ...stay, ...more }, headers });
-    if (reply.code === 'STATE_CONFLICT')
+    if (reply.code !== null && ofAccounts.includes(reply.code))
       throw new UnusableServer(`a customer cannot book: ${reply.envelope?.message} bookReservation ${seen(reply)}`);
     if (reply.status === 200) {
       const { id, customerId, status } = reply.data as Reservation;

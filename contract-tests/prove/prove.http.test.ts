@@ -9,7 +9,12 @@ import { type Fault, faults, maintained, notFound } from './faults';
 import { type Report, propertyNames, prove } from './run';
 
 let app: TestApp;
-beforeAll(async () => void (app = await startTestApp()));
+beforeAll(async () => {
+  app = await startTestApp();
+  // A customer can have few reservations without a confirmed deposit.
+  const { pending, depositPaid } = app.sandbox.reservationIds;
+  for (const id of [pending, depositPaid]) await app.call('cancelReservation', { as: 'customer', path: { id } });
+});
 afterAll(() => app.close());
 
 async function run(url: string, environment: NodeJS.ProcessEnv = {}, only?: string[]): Promise<Report> {
@@ -87,10 +92,33 @@ test('every property has a fault', () => {
   expect([...propertyNames, 'no-server-error', 'contract'].filter((name) => !named.has(name))).toEqual([]);
 });
 
+test('a run that an account cannot continue ends without a failed property, and removes what it has added', async () => {
+  const customers = `${app.sandbox.apiKeys.customerWrite},${app.sandbox.tokens.otherCustomer}`;
+  const report = await run(app.url, { ...given(), PROVE_CUSTOMER_TOKENS: customers }, ['races']);
+  expect(report.ended).toMatch(/SPENDING_LIMIT_EXCEEDED/);
+  expect(report.holds).toBe(false);
+  expect(failedIn(report)).toEqual([]);
+  expect(report.left).toEqual([expect.stringMatching(/^listing \d+, archived/)]);
+});
+
+test('an interrupted run removes what it has added', async () => {
+  const stopping = new AbortController();
+  const deployment = await Deployment.open(app.url, stopping.signal, () => {});
+  const report = await prove(deployment, await openAccounts(deployment, given()), () => stopping.abort());
+  expect([report.ended, report.holds]).toEqual(['the run was interrupted', false]);
+  expect(report.properties.map(({ name }) => name)).toEqual(['races', 'no-server-error', 'contract']);
+  expect(report.left).toEqual([expect.stringMatching(/^listing \d+, archived, with 3 cancelled reservations$/)]);
+});
+
 describe('does not run', () => {
   test.each<[string, NodeJS.ProcessEnv, RegExp]>([
     ['an empty variable', { PROVE_OWNER_TOKEN: ' ' }, /^PROVE_OWNER_TOKEN is set but empty/],
     ['no owner', { PROVE_CUSTOMER_TOKENS: 'a,b' }, /^PROVE_OWNER_TOKEN: set the token of one owner/],
+    [
+      'one customer twice',
+      { PROVE_OWNER_TOKEN: 'a', PROVE_CUSTOMER_TOKENS: 'b b' },
+      /two of the tokens are of the same/,
+    ],
     [
       'one customer',
       { PROVE_OWNER_TOKEN: 'a', PROVE_CUSTOMER_TOKENS: 'b' },

@@ -42,7 +42,10 @@ export interface Verdict {
 export interface Report {
   server: string;
   contract: string;
+  /** Whether all properties were tested and hold. */
   holds: boolean;
+  /** Why the run ended early; null if it did not. */
+  ended: string | null;
   requests: number;
   properties: Verdict[];
   /** What the run could not remove. */
@@ -78,6 +81,7 @@ export async function prove(
       (error: unknown) => left.push(`${what}: ${messageOf(error)}`),
     );
   };
+  let ended: string | null = null;
   try {
     const market = await Market.open(deployment, accounts);
     try {
@@ -85,14 +89,15 @@ export async function prove(
     } finally {
       await remove('the listing and its reservations', () => market.close());
     }
-  } finally {
-    await remove('the accounts', () => closeAccounts(deployment, accounts));
+  } catch (error) {
+    ended = messageOf(error);
   }
+  await remove('the accounts', () => closeAccounts(deployment, accounts));
   const { requests, serverErrors, deviations } = deployment;
   add('no-server-error', requests, 'every response of the run has a status below 500', serverErrors);
   add('contract', requests, 'every response of the run was compared with /openapi.json', deviations);
-  const holds = verdicts.every((verdict) => verdict.holds);
-  return { server: deployment.url, contract: deployment.version, holds, requests, properties: verdicts, left };
+  const holds = ended === null && verdicts.every((verdict) => verdict.holds);
+  return { server: deployment.url, contract: deployment.version, holds, ended, requests, properties: verdicts, left };
 }
 
 async function proveOne(

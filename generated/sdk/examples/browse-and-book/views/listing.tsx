@@ -66,8 +66,12 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
           ) : (
             <p class="soft">{words.chooseForPrice}</p>
           )}
-          {role !== UserRole.Owner && <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>}
-          <Report about={ComplaintSubject.Listing} id={id} label={words.reportListing} />
+          {role !== UserRole.Owner && (
+            <>
+              <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>
+              <Report about={ComplaintSubject.Listing} id={id} label={words.reportListing} />
+            </>
+          )}
         </section>
       </div>
       <section class="details" aria-labelledby="listing-reviews">
