@@ -96,7 +96,9 @@ async function withPictures(trx: Trx, message: MessageRow): Promise<{ message: M
 function unknownPictures(pictures: readonly number[], unsent: readonly number[]) {
   const message = createMessage('conversation.unknownPicture');
   const errors = pictures.flatMap((id, index) =>
-    unsent.includes(id) && pictures.indexOf(id) === index ? [] : [{ field: `pictures[${index}]`, code: 'custom' as const, message }],
+    unsent.includes(id) && pictures.indexOf(id) === index
+      ? []
+      : [{ field: `pictures[${index}]`, code: 'custom' as const, message }],
   );
   return fail('VALIDATION_ERROR', { errors });
 }
