@@ -8,7 +8,7 @@ import { documentHeaders, fileRow, keepingDocuments } from '../../files/document
 import { boundsOf, messagePictures, readPicture } from '../../files/images';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { type ConversationRow, findConversation, lockConversation } from '../repository';
+import { type ConversationRow, findConversation } from '../repository';
 import { countPictures, findComplaintAbout, findPicture, insertPicture } from '../repository-pictures';
 import { gone, unconfirmed } from '../sending';
 import { hidesContacts } from '../view';
@@ -38,8 +38,7 @@ export const uploadMessagePicture: Handler<'uploadMessagePicture'> = async (
   return keepingDocuments(dependencies, [document], (rows) =>
     database.transaction(async (trx) => {
       rows.isWritten = false;
-      // The first lock keeps the count right; the second prevents a picture that the closing of the account would not erase.
-      if (!(await lockConversation(trx, conversation))) return notFound('conversation');
+      // Keeps the count right, and prevents a picture that the closing of the account would not erase.
       await lockOpenAccount(trx, caller.userId);
       const refusal = await refusalOf(trx, conversation, caller, count);
       if (refusal) return refusal;
