@@ -213,9 +213,9 @@ getMyRentListings: Operation<{
  *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
  * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
  *   totals of different currencies cannot be compared.
- * - With `maxTotalAmount` and a sort order other than `total`, with `minRating` and a sort order other than `rating`, or with a circle
- *   or a box that contains many listings, one page examines at most 10,000 listings. Such a page can have fewer
- *   records than `pageSize`, or none, and a `nextCursor` that continues the search. `totalCount` can be null.
+ * - With dates, with `minRating` and a sort order other than `rating`, or with a circle or a box that contains many listings, one page
+ *   examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues
+ *   the search. `totalCount` can be null.
  * - A request with `facets` takes 4 more points of the limit `requests`.
  * - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both are sent,
  *   the listings are in the circle and in the box. Listings without coordinates are in neither.
