@@ -12,12 +12,13 @@ export function News() {
 }
 
 function Notifications() {
-  const news = useLoaded((signal) => service.getNotifications.autoPagingToArray({}, { limit: 100, signal }), []);
-  const hasMatches = news.data?.some(({ type }) => type === NotificationType.SavedSearchMatched) ?? false;
-  const { data: searches = [] } = useLoaded(
-    async (signal) => (hasMatches ? service.getMySavedSearches.autoPagingToArray({}, { limit: 100, signal }) : []),
-    [hasMatches],
-  );
+  // Loaded together: a notification of matches leads to its saved search from the beginning.
+  const news = useLoaded(async (signal) => {
+    const all = await service.getNotifications.autoPagingToArray({}, { limit: 100, signal });
+    const hasMatches = all.some(({ type }) => type === NotificationType.SavedSearchMatched);
+    const searches = hasMatches ? await service.getMySavedSearches.autoPagingToArray({}, { limit: 100, signal }) : [];
+    return { all, searches };
+  }, []);
   const markAll = async () => {
     await service.markAllNotificationsAsRead();
     news.reload();
@@ -26,7 +27,7 @@ function Notifications() {
   };
   return (
     <Loaded of={news}>
-      {(all) =>
+      {({ all, searches }) =>
         all.length === 0 ? (
           <Empty icon="bell" text={words.noNews}>
             <SearchLink />
