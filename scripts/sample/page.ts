@@ -44,7 +44,10 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Bundles and serves the sample client. Its Content-Security-Policy allows requests to the service only. */
+/**
+ * Bundles and serves the sample client. Its Content-Security-Policy allows requests to the service only, and private pictures that the page
+ * has read as blobs.
+ */
 export async function servePage({ folder, sdk, service, isSandbox, port }: SamplePage): Promise<Listening> {
   const alias: Record<string, string> = sdk === undefined ? {} : { 'rental-marketplace-sdk': sdk };
   const bundle = await build({
@@ -71,7 +74,7 @@ export async function servePage({ folder, sdk, service, isSandbox, port }: Sampl
     const content = path === '/index.html' ? document() : files.get(path);
     if (content === undefined) return void response.writeHead(404).end();
     const { origin } = new URL(service());
-    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' ${origin}; connect-src ${origin}`;
+    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: ${origin}; connect-src ${origin}`;
     const type = `${types[extname(path)]}; charset=utf-8`;
     response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy });
     response.end(content);

@@ -27,7 +27,7 @@ import { requestToBook } from './requests';
 import { saveSearches } from './saved';
 import { completeBooking, firstView, otherViews } from './story';
 import { keepTwoTabs } from './tabs';
-import { exchangeMessages, writeReviews } from './talks';
+import { exchangeMessages, sendPicture, writeReviews } from './talks';
 
 const root = join(__dirname, '../../..');
 
@@ -80,6 +80,7 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
       task('changes of a stay, by the guest and by the owner', (session) => changeStay(browser, session, addresses)),
       task('rent by the month, for the guest and for the owner', (session) => rentByMonth(browser, session, addresses)),
       task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses)),
+      task('a picture in a message about a confirmed stay', (session) => sendPicture(browser, session, addresses)),
       task('a request to book, declined and accepted by the owner', (session) =>
         requestToBook(browser, session, addresses),
       ),

@@ -2,6 +2,7 @@
 import { match, strictEqual } from 'node:assert';
 import { BookingStatus } from 'rental-marketplace-sdk';
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { openStay, withOwner } from './changes';
 import { type Addresses, type Session, inspect, logInAs, wordsOf } from './seen';
 
@@ -36,6 +37,31 @@ export async function exchangeMessages(browser: Browser, guest: Session, address
     await send(owner, 'Yes, and a high chair.');
     await guest.page.locator('.bubble:not(.own)', { hasText: 'high chair' }).waitFor();
     await inspect(owner, 'owner-conversation');
+  });
+}
+
+/** The guest sends a picture in the conversation about a confirmed stay, and the owner sees it. */
+export async function sendPicture(browser: Browser, guest: Session, addresses: Addresses): Promise<void> {
+  const { page } = guest;
+  const words = wordsOf(guest.look);
+  const client = await logInAs(guest, addresses, 'customer@example.com');
+  const { data: stays } = await client.getMyReservations({ status: BookingStatus.Confirmed });
+  await page.goto(`${addresses.url}/#/messages/stay/${stays[0]!.id}`);
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a9' } });
+  const file = { name: 'entrance.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+  await page.getByLabel(words.messagePicture, { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: words.send, exact: true }).click();
+  const shown = (session: Session, kind: string) => session.page.locator(`.bubble${kind} img`).last();
+  await shown(guest, '.own').waitFor();
+  await page.locator('.file', { hasText: words.choosePicture }).waitFor();
+  await inspect(guest, 'message-picture');
+  await withOwner(browser, guest, addresses, async (owner) => {
+    await logInAs(owner, addresses, 'owner@example.com');
+    await owner.page.goto(page.url());
+    const picture = shown(owner, ':not(.own)');
+    await picture.waitFor();
+    strictEqual(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth), 640);
+    await inspect(owner, 'owner-message-picture');
   });
 }
 

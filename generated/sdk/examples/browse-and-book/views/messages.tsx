@@ -8,6 +8,7 @@ import { Empty, SearchLink } from '../parts/empty.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Guarded } from '../parts/guarded.js';
 import { Icon } from '../parts/icon.js';
+import { Picture } from '../parts/picture.js';
 import { Problem } from '../parts/problem.js';
 import { Report } from '../parts/report.js';
 import { addressOf } from '../route.js';
@@ -188,13 +189,13 @@ function Thread({ conversation }: { conversation: Conversation }) {
       {messages?.length === 0 && <p class="soft">{words.firstMessage}</p>}
       {error !== undefined && <Problem error={error} retry={retry} />}
       <div ref={end} />
-      {canSend ? <Composer conversationId={id} /> : <p class="soft">{words.cannotSend}</p>}
+      {canSend ? <Composer conversationId={id} hasPictures={!hidesContacts} /> : <p class="soft">{words.cannotSend}</p>}
     </section>
   );
 }
 
 function Bubble({
-  message: { id, text, isHidden, createdAt, senderRole },
+  message: { id, text, pictures, isHidden, createdAt, senderRole },
   isOwn,
 }: {
   message: Message;
@@ -204,9 +205,18 @@ function Bubble({
   return (
     <li class={isOwn ? 'bubble own' : 'bubble'}>
       <span class="unseen">{sender}</span>
-      <p class="description" dir="auto">
-        {text ?? (isHidden ? words.messageHidden : words.textErased)}
-      </p>
+      {pictures.map(({ id: pictureId, width, height }) => (
+        <Picture
+          key={pictureId}
+          read={(signal) => service.getMessagePicture({ pictureId }, { signal })}
+          {...{ width, height, alt: words.messagePicture }}
+        />
+      ))}
+      {text !== '' && (
+        <p class="description" dir="auto">
+          {text ?? (isHidden ? words.messageHidden : words.textErased)}
+        </p>
+      )}
       <p class="note">
         {moment(createdAt)}{' '}
         {!isOwn && !isHidden && (
@@ -217,18 +227,45 @@ function Bubble({
   );
 }
 
-function Composer({ conversationId }: { conversationId: number }) {
+function Composer({ conversationId, hasPictures }: { conversationId: number; hasPictures: boolean }) {
   const [text, setText] = useState('');
   // A message that is sent again, because the response was lost, has the same id.
   const [clientMessageId, setId] = useState(() => crypto.randomUUID());
-  const send = async () => {
-    await service.sendMessage({ conversationId, text, clientMessageId });
+  const uploaded = useRef<{ file: File; id: number }>();
+  const upload = async (file: File) => {
+    if (uploaded.current?.file !== file) {
+      const { data } = await service.uploadMessagePicture({ id: conversationId, image: file });
+      uploaded.current = { file, id: data.id };
+    }
+    return uploaded.current.id;
+  };
+  const send = async (form: FormData) => {
+    const file = form.get('pictures') as File | null;
+    const pictures = file && file.size > 0 ? [await upload(file)] : [];
+    await service.sendMessage({ conversationId, ...(text && { text }), clientMessageId, pictures });
     setText('');
     setId(crypto.randomUUID());
   };
   return (
-    <Form onSubmit={send}>
-      <Field label={words.message} name="text" rows={3} dir="auto" required value={text} onText={setText} />
+    <Form onSubmit={(_values, form) => send(form)}>
+      <Field
+        label={words.message}
+        name="text"
+        rows={3}
+        dir="auto"
+        required={!hasPictures}
+        value={text}
+        onText={setText}
+      />
+      {hasPictures && (
+        <Field
+          key={clientMessageId}
+          label={words.messagePicture}
+          name="pictures"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+        />
+      )}
       <Submit>{words.send}</Submit>
     </Form>
   );

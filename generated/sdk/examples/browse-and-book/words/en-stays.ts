@@ -75,6 +75,7 @@ export const stays = {
   writeOwner: 'Write to the owner',
   writeGuest: 'Write to the guest',
   message: 'Message',
+  messagePicture: 'Picture',
   send: 'Send',
   you: 'You:',
   theOwner: 'The owner:',

@@ -67,6 +67,7 @@ export const stays: StayWords = {
   writeOwner: 'اكتب إلى المالك',
   writeGuest: 'اكتب إلى الضيف',
   message: 'الرسالة',
+  messagePicture: 'صورة',
   send: 'إرسال',
   you: 'أنت:',
   theOwner: 'المالك:',
