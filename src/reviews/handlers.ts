@@ -12,6 +12,7 @@ import { createMessage } from '../languages';
 import { findVisibleListing } from '../listings/repository';
 import { notify } from '../notifications/repository';
 import { localTimeIn } from '../values/dates';
+import { assertNever } from '../values/assert-never';
 import { hideIn } from './hiding';
 import { publishDue, publishReviewEvent, publishReviews, textsOf } from './publishing';
 import {
@@ -35,9 +36,23 @@ const { Sealed, Published } = ReviewStatus;
 const alreadyWritten = fail('STATE_CONFLICT', { message: createMessage('review.again') });
 const noLongerSealed = fail('STATE_CONFLICT', { message: createMessage('review.unsealed') });
 
+/** The party of a stay that the caller is. The contract lets only its customer and its owner call these operations. */
+function partyOf({ role }: Caller): 'customer' | 'owner' {
+  switch (role) {
+    case 'Owner':
+      return 'owner';
+    case 'Customer':
+    case 'Admin':
+    case 'Agent':
+      return 'customer';
+    default:
+      return assertNever(role);
+  }
+}
+
 /** The party of a stay that the caller is, and the user on the other side. */
-function sidesOf({ customer_id, owner_id }: Reservation, { role }: Caller) {
-  return role === 'Owner'
+function sidesOf({ customer_id, owner_id }: Reservation, caller: Caller) {
+  return partyOf(caller) === 'owner'
     ? ({ party: 'owner', authorId: owner_id, subjectId: customer_id } as const)
     : ({ party: 'customer', authorId: customer_id, subjectId: owner_id } as const);
 }
@@ -45,8 +60,8 @@ function sidesOf({ customer_id, owner_id }: Reservation, { role }: Caller) {
 type Content = Request<'updateReview'>['body'];
 
 /** The failure for categories about a listing in an owner's review. */
-function categoryProblem({ categories }: Content, { role }: Caller) {
-  if (role !== 'Owner') return undefined;
+function categoryProblem({ categories }: Content, caller: Caller) {
+  if (partyOf(caller) === 'customer') return undefined;
   const errors = (['accuracy', 'location', 'value'] as const)
     .filter((name) => (categories?.[name] ?? null) !== null)
     .map((name) => ({
