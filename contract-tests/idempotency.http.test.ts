@@ -37,9 +37,10 @@ const changed = ({ body, form, ...call }: Call): Call => {
     const kept = Object.entries(body as object).filter(([name]) => !names.has(name.toLowerCase()));
     return { ...call, body: { ...Object.fromEntries(kept), ...others } };
   }
-  const { receipt } = form;
-  const file = receipt instanceof Uint8Array && { receipt: Buffer.concat([receipt, Buffer.alloc(1)]) };
-  return { ...call, form: { ...form, ...others, ...file } };
+  const files = Object.entries(form).flatMap(([name, value]) =>
+    value instanceof Uint8Array ? [[name, Buffer.concat([value, Buffer.alloc(1)])] as const] : [],
+  );
+  return { ...call, form: { ...form, ...others, ...Object.fromEntries(files) } };
 };
 
 test.each(taking.map((operation) => [operation.id, operation] as const))(

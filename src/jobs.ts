@@ -84,8 +84,8 @@ export const jobs: readonly Job[] = [
     name: 'remove forgotten pictures',
     every: hour,
     run: async (dependencies) => {
-      await removeForgottenPictures(dependencies);
       await removeUnsentPictures(dependencies);
+      await removeForgottenPictures(dependencies);
     },
   },
   { name: 'remove orphaned files', every: 24 * hour, run: (dependencies) => removeOrphans(dependencies) },

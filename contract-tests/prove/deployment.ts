@@ -23,11 +23,13 @@ export class Deployment extends Target {
   readonly mayBeEmpty = true;
   /** The number of requests that were sent. */
   requests = 0;
+  private most = mostRequests;
   /** Responses that deviate from the published contract. */
   readonly deviations: string[] = [];
   /** Responses with a status of 500 or above. */
   readonly serverErrors: string[] = [];
   private readonly check = createResponseCheck();
+  private readonly inProgress = new Set<Promise<unknown>>();
 
   private constructor(
     url: string,
@@ -56,6 +58,16 @@ export class Deployment extends Target {
 
   /** Calls an operation and returns the response, of any status except 429: waits and sends the request again. */
   override async send(operationId: string, call: Call): Promise<Reply> {
+    const answered = this.repeat(operationId, call);
+    this.inProgress.add(answered);
+    try {
+      return await answered;
+    } finally {
+      this.inProgress.delete(answered);
+    }
+  }
+
+  private async repeat(operationId: string, call: Call): Promise<Reply> {
     for (;;) {
       const reply = await this.attempt(operationId, call);
       if (reply.status !== 429) return reply;
@@ -95,9 +107,11 @@ export class Deployment extends Target {
     return records as Extract<DataOf<Id>, unknown[]>;
   }
 
-  /** Accepts requests again after the run was interrupted, to remove what it has added. */
-  resume(): void {
+  /** Accepts requests again after the run has ended, to remove what it has added. Waits for the requests in progress first. */
+  async resume(): Promise<void> {
+    await Promise.allSettled(this.inProgress);
     this.stopping = new AbortController().signal;
+    this.most = this.requests + mostRequests;
   }
 
   async renew(): Promise<void> {}
@@ -105,7 +119,7 @@ export class Deployment extends Target {
   noteAnswer(): void {}
 
   private async attempt(operationId: string, call: Call): Promise<Reply> {
-    if (++this.requests > mostRequests) throw new UnusableServer(`more than ${mostRequests} requests were sent`);
+    if (++this.requests > this.most) throw new UnusableServer(`more than ${this.most} requests were sent`);
     const signal = AbortSignal.any([this.stopping, AbortSignal.timeout(timeoutMs)]);
     const reply = await super.send(operationId, call, signal).catch((error: unknown) => {
       if (this.stopping.aborted) throw new UnusableServer('the run was interrupted');

@@ -71,7 +71,7 @@ async function proveEngines(options: Options): Promise<Report[]> {
 
 async function proveServer(text: string, environment: NodeJS.ProcessEnv, { only, json }: Options): Promise<Report> {
   const stopping = new AbortController();
-  process.once('SIGINT', () => stopping.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
   const onWait = (seconds: number) => note(`waiting ${seconds} s for a rate limit`);
   const deployment = await Deployment.open(text, stopping.signal, onWait);
   note(`${deployment.url} serves contract ${deployment.version}`);

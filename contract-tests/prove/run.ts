@@ -75,7 +75,7 @@ export async function prove(
   };
   const left: string[] = [];
   const remove = async (what: string, action: () => Promise<string[]>) => {
-    deployment.resume();
+    await deployment.resume();
     await action().then(
       (rest) => left.push(...rest),
       (error: unknown) => left.push(`${what}: ${messageOf(error)}`),
@@ -85,6 +85,7 @@ export async function prove(
   try {
     const market = await Market.open(deployment, accounts);
     try {
+      await market.publish();
       for (const property of properties) if (only.includes(property.name)) await proveOne(property, market, add);
     } finally {
       await remove('the listing and its reservations', () => market.close());

@@ -10,6 +10,7 @@ import { type ConversationRow, lockConversation } from './repository';
 import { type MessageRow, findSent, insertMessage } from './repository-messages';
 import { type PictureRow, lockUnsent, picturesOf, setSent } from './repository-pictures';
 import { otherSide, roleOf } from './sides';
+import { hidesContacts } from './view';
 
 /** The failure of an id of the client that was sent before with another text, other pictures, or to another conversation. */
 export const reused = fail('IDEMPOTENCY_KEY_REUSED', { message: createMessage('conversation.reused') });
@@ -55,6 +56,7 @@ export async function send(
   const other = otherSide(side);
   const otherId = other === 'customer' ? customer_id : owner_id;
   if (await isBlocked(trx, otherId)) return gone;
+  if (pictures.length > 0 && hidesContacts(conversation)) return unconfirmed;
   const unsent = pictures.length > 0 ? await lockUnsent(trx, { id, property_id }, userId, pictures) : [];
   if (unsent.length < pictures.length) return unknownPictures(pictures, unsent);
 

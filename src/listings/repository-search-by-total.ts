@@ -71,8 +71,11 @@ async function findTotals(
     return rows.length;
   };
   const incomplete: Stream[] = [];
+  const ends = new Map<Stream['groups'], Key | undefined>();
+  const maxOfGroup = Math.ceil(maxExamined / new Set(plain.map((stream) => stream.groups)).size);
   for (const stream of plain) {
-    const until = earliest(end, await endOf(db, stream, slice, Math.ceil(maxExamined / plain.length)));
+    if (!ends.has(stream.groups)) ends.set(stream.groups, await endOf(db, stream, slice, maxOfGroup));
+    const until = earliest(end, ends.get(stream.groups));
     const isFull = (await read(stream, 'inOrder', until)) >= maxRows;
     if (!isFull) end = until;
     else if (!hasDistinctTotals(stream, totals.thirtieths)) incomplete.push(stream);
@@ -146,9 +149,10 @@ function plainStreams(
     .toSorted((one, other) => Number(other.rentType === likely) - Number(one.rentType === likely))
     .flatMap((group) => {
       const cities = group.cities ?? [city];
+      const same = [{ ...group, cities: undefined }];
       return cities.map((one): Stream => ({
         source: 'plain',
-        groups: [{ ...group, cities: undefined }],
+        groups: same,
         ofGroup: { rentType: group.rentType, ...(one !== undefined && { city: one }) },
       }));
     });
@@ -197,8 +201,8 @@ async function readListings(db: Database, caller: Caller | undefined, keys: Read
 }
 
 /**
- * The key with which `most` plain listings of the stream have been examined; undefined if there are fewer. Includes all listings with the same
- * total if those of different prices can have it.
+ * The key with which `most` plain listings have been examined; undefined if there are fewer. It is the same for the streams of all cities of a
+ * group, which contain some of these listings each. Includes all listings with the same total if those of different prices can have it.
  */
 async function endOf(
   db: Database,
@@ -209,7 +213,7 @@ async function endOf(
   const [afterKey, afterId] = after ?? [];
   const { taxes, addends } = taxesToBind(stream.groups);
   const lowest = greatest(scaleOf(stream, { unit, thirtieths }, nights!).from(afterKey), minPrice);
-  const ofStay = { city, currencyId, ...stream.ofGroup, unit, thirtieths, nights, addends, lowest };
+  const ofStay = { city, currencyId, rentType: stream.ofGroup.rentType, unit, thirtieths, nights, addends, lowest };
   const find = async (): Promise<Key | undefined> => {
     const [row] = await endStatement(db, { ...ofStay, afterKey, afterId }, { taxes, most });
     const isLast = hasDistinctTotals(stream, thirtieths);

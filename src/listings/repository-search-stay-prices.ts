@@ -78,6 +78,8 @@ export interface PageBound {
   direction: 'asc' | 'desc';
   /** The total that the previous page ended with; undefined on the first page. */
   afterTotal: Param<number> | undefined;
+  /** The total of the last row to examine; undefined if the page has no such bound. */
+  untilTotal: Param<number> | undefined;
   /** The number of rows that fill a page. */
   maxRows: number;
 }
@@ -90,7 +92,8 @@ type VaryingParams = StayParams & Params<Pick<SearchValues, 'city' | 'minTotal' 
 /**
  * The ids of the listings with prices of seasons or weekends, except those whose lowest and highest price exclude them. `first_day = 0`
  * selects one row of each listing. If the listings with fixed prices fill the page, only those are read that can come before its last row,
- * so that the cost depends on the page and not on the number of listings. Otherwise all of the city, or all there are, are read.
+ * so that the cost depends on the page and not on the number of listings. Otherwise all of the city, or all there are, are read up to
+ * `untilTotal`.
  */
 export function selectVaryingListings(params: VaryingParams, bound: PageBound | undefined): RawBuilder<unknown> {
   const { nights, city, minTotal, maxTotal } = params;
@@ -114,10 +117,12 @@ export function selectVaryingListings(params: VaryingParams, bound: PageBound | 
   if (!bound) return city === undefined ? all([]) : ofCity([]);
   const last = lastTotalOf(bound);
   const isWithin = isDescending ? sql`${highest} >= ` : sql`${lowest} <= `;
-  if (city !== undefined)
-    return sql`${all([sql`${isWithin} ${pricePerNight(last)}`])} union all ${ofCity([sql`${last} is null`])}`;
-  const unbounded = sql.lit(isDescending ? 0 : Number.MAX_SAFE_INTEGER);
-  return all([sql`${isWithin} coalesce(${pricePerNight(last)}, ${unbounded})`]);
+  const { untilTotal } = bound;
+  const end =
+    untilTotal === undefined ? sql.lit(isDescending ? 0 : Number.MAX_SAFE_INTEGER) : pricePerNight(untilTotal);
+  if (city === undefined) return all([sql`${isWithin} coalesce(${pricePerNight(last)}, ${end})`]);
+  const page = all([sql`${isWithin} ${pricePerNight(last)}`]);
+  return sql`${page} union all ${ofCity([sql`${last} is null`, sql`${isWithin} ${end}`])}`;
 }
 
 /** The total of the last row of {@link fixedPart}; null if these rows do not fill the page. */

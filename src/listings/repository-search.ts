@@ -209,7 +209,9 @@ function selectAndSort(db: Database, params: PageParams, shape: PageShape, plan:
 function selectForPage(db: Database, params: PageParams, { sort, path, maxRows, taxes }: PageShape, plan: PartPlan) {
   const { direction } = listingOrders[sort];
   const { byStayTotal } = orderOf(params, path, sort, plan.variant);
-  const bound = byStayTotal ? { direction, afterTotal: params.afterKey, maxRows } : undefined;
+  const bound = byStayTotal
+    ? { direction, afterTotal: params.afterKey, untilTotal: params.untilKey, maxRows }
+    : undefined;
   return selectMatching(db, params, plan, { bound, taxes: taxesOf(taxes) });
 }
 

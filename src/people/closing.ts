@@ -152,6 +152,21 @@ export async function erase(
   return files;
 }
 
+/** Erases the pictures of the closed account's messages in batches. Returns whether none is left; false if it was interrupted. */
+export async function erasePicturesOf(
+  needs: Pick<Dependencies, 'database' | 'storage' | 'log'> & { stopping?: AbortSignal },
+  id: number,
+): Promise<boolean> {
+  let isDone = false;
+  await inBatches(async () => {
+    const files = await needs.database.transaction((trx) => erasePictures(trx, id));
+    await removeFiles(needs, files);
+    isDone = files.length === 0;
+    return !isDone;
+  }, needs.stopping);
+  return isDone;
+}
+
 /** Few, because a listing can have thousands of search tokens and reservations. */
 const listingsPerBatch = 50;
 
@@ -187,14 +202,7 @@ export async function eraseRecords(
     return !isDone;
   }, needs.stopping);
   if (!isDone) return;
-  isDone = false;
-  await inBatches(async () => {
-    const files = await database.transaction((trx) => erasePictures(trx, id));
-    await removeFiles(needs, files);
-    isDone = files.length === 0;
-    return !isDone;
-  }, needs.stopping);
-  if (!isDone) return;
+  if (!(await erasePicturesOf(needs, id))) return;
   isDone = false;
   await inBatches(async () => {
     isDone = !(await eraseComplaints(database.write, id));

@@ -2,7 +2,7 @@ import type { Dependencies } from '../contract/dependencies';
 import { batchSize, inBatches } from '../database/batches';
 import { classifyDatabaseError, onForeignKey } from '../database/errors';
 import { removeFiles } from '../files/documents';
-import { erase, eraseRecords } from './closing';
+import { erase, erasePicturesOf, eraseRecords } from './closing';
 import {
   type Due,
   deleteAccount,
@@ -99,6 +99,8 @@ async function eraseKept(needs: Needs, id: number): Promise<void> {
     return eraseProofs(trx, id);
   });
   await removeFiles(needs, files);
+  // A server of an earlier release, which closed the account, knows no pictures of messages.
+  await erasePicturesOf(needs, id);
   await onForeignKey(
     database.transaction((trx) => deleteAccount(trx, id)),
     undefined,

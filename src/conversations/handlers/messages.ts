@@ -9,7 +9,7 @@ import { withoutContacts } from '../masking';
 import { type ConversationRow, findConversation } from '../repository';
 import { type MessageRow, listMessages } from '../repository-messages';
 import { picturesOf } from '../repository-pictures';
-import { reused, send, unconfirmed } from '../sending';
+import { reused, send } from '../sending';
 import { hidesContacts, messageView } from '../view';
 
 export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, { database, clock }) => {
@@ -21,8 +21,6 @@ export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, { da
     });
   const conversation = await findConversation(database.read, { id: body.conversationId }, caller);
   if (!conversation) return notFound('conversation');
-  const isHiding = hidesContacts(conversation);
-  if (pictures.length > 0 && isHiding) return unconfirmed;
   // Masked before the transaction, which holds the lock of the conversation.
   const message = { ...body, text, pictures, maskedText: withoutContacts(text) ?? null };
   const sent = await onUnique(
@@ -31,7 +29,7 @@ export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, { da
   );
   if (!sent) return notFound('conversation');
   if ('failure' in sent) return sent;
-  const shown = { userId: caller.userId, isHiding, pictures: sent.pictures };
+  const shown = { userId: caller.userId, isHiding: hidesContacts(conversation), pictures: sent.pictures };
   return { status: 200, data: messageView(sent.message, shown), message: createMessage('conversation.sent') };
 };
 

@@ -231,7 +231,7 @@ function Composer({ conversationId, hasPictures }: { conversationId: number; has
   const [text, setText] = useState('');
   // A message that is sent again, because the response was lost, has the same id.
   const [clientMessageId, setId] = useState(() => crypto.randomUUID());
-  const uploaded = useRef<{ file: File; id: number }>();
+  const uploaded = useRef<{ file: File; id: number } | undefined>(undefined);
   const upload = async (file: File) => {
     if (uploaded.current?.file !== file) {
       const { data } = await service.uploadMessagePicture({ id: conversationId, image: file });

@@ -10,7 +10,11 @@ interface Properties {
 }
 
 export function Picture({ read, width, height, alt }: Properties) {
-  const picture = useLoaded(async (signal) => URL.createObjectURL(await read(signal)), []);
+  const picture = useLoaded(async (signal) => {
+    const bytes = await read(signal);
+    signal.throwIfAborted();
+    return URL.createObjectURL(bytes);
+  }, []);
   const url = picture.data;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
   return <Loaded of={picture}>{(src) => <img {...{ src, width, height, alt }} />}</Loaded>;
