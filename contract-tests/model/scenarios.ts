@@ -74,6 +74,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('addBlockedDates', { as: 'owner' }),
     callsOf('getBlockedDates', { as: 'owner', path: { propertyId: new Known('property', 0) } }),
     callsOf('removeBlockedDates', { path: { id: newest('block') } }),
+    callsOf('rotateCalendarFeed', { as: 'owner', path: { propertyId: new Known('property', 0) } }),
   ),
   inTurn(
     callsOf('addRentProperty', { as: 'owner' }),
