@@ -11,6 +11,7 @@ import {
 } from '../../testing/conversations';
 import { privateFiles } from '../../testing/files';
 import { day } from '../../testing/time';
+import { keepToRetention } from '../../people/retention';
 import { deleteExpiredMessages, removeUnsentPictures } from '../upkeep';
 
 let app: TestApp;
@@ -89,4 +90,37 @@ describe('pictures of messages are deleted with their files', () => {
     const { messages } = (await readMessages(app, 'owner', id)).data;
     expect(messages).toMatchObject([{ pictures: [{ id: theirs }] }, { text: null, pictures: [] }]);
   });
+
+  test('with the retention of an account that a server of an earlier release closed', async () => {
+    // The customer of the other app has closed the account.
+    const other = await startTestApp();
+    try {
+      await erasesPicturesThatAreLeft(other);
+    } finally {
+      await other.close();
+    }
+  });
 });
+
+async function erasesPicturesThatAreLeft(app: TestApp): Promise<void> {
+  const { id } = await confirmedConversation(app);
+  const picture = await uploadedPicture(app, 'customer', id);
+  const row = await app.db
+    .selectFrom('message_picture')
+    .selectAll()
+    .where('id', '=', picture)
+    .executeTakeFirstOrThrow();
+  const file = await app.db.selectFrom('file').selectAll().where('name', '=', row.file_name).executeTakeFirstOrThrow();
+  await endStays(app);
+  await closeAccount(app, 'customer');
+  // Such a server leaves the rows of pictures.
+  await app.db.insertInto('file').values(file).execute();
+  await app.db.insertInto('message_picture').values(row).execute();
+  await app.db
+    .updateTable('app_user')
+    .set({ erase_due_at: 1 })
+    .where('id', '=', app.sandbox.userIds.customer)
+    .execute();
+  await keepToRetention(app);
+  expect(await app.db.selectFrom('message_picture').select('id').where('id', '=', picture).execute()).toEqual([]);
+}

@@ -228,9 +228,14 @@ describe('sendMessage with pictures', () => {
   test('returns 409, and hides sent pictures, while contact details are hidden again', async () => {
     const { id, stay } = await confirmedConversation(app);
     const [sent, unsent] = [await uploadedPicture(app, 'owner', id), await uploadedPicture(app, 'owner', id)];
-    await sendPictures(app, 'owner', id, [sent]);
+    const clientMessageId = 'hidden-again';
+    const { data } = await sendPictures(app, 'owner', id, [sent], { clientMessageId });
     await cancelStay(stay);
     expect(await sendPictures(app, 'owner', id, [unsent])).toMatchObject(conflict);
+    expect(await sendPictures(app, 'owner', id, [sent], { clientMessageId })).toMatchObject({
+      status: 200,
+      data: { id: data.id, pictures: [] },
+    });
     for (const as of sides) expect(await newest(as, id)).toMatchObject({ pictures: [] });
     expect([...(await statusesOf(sent)), await statusOf('owner', unsent)]).toEqual([404, 404, 404]);
   });
