@@ -15,6 +15,8 @@ export interface AgentOperation {
   readonly acceptsIdempotencyKey: boolean;
   /** The enumerations of `data` in the response. */
   readonly output: Enumerations;
+  /** The enumerations of `pagination` in the response. */
+  readonly pagination: Enumerations;
 }
 
 export interface AgentTool {
@@ -37,7 +39,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "search_listings",
     "title": "Search listings",
-    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length, its minimum notice and its days of arrival and departure.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guestsCount` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With dates, with `minRating` and a sort order other than `rating`, or with a circle or a box that contains many listings, one page\n  examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues\n  the search. `totalCount` can be null.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
+    "description": "Searches public listings: Active listings of owners who are active and not blocked. All filters must match.\n\n- `minPrice` and `maxPrice` compare numbers regardless of currency. Combine them with `currencyId` to filter by one currency.\n- With `startDate` and `endDate`, the response contains only listings that can be booked for the whole stay: every night is available,\n  and the stay satisfies the listing's rules for its length, its minimum notice and its days of arrival and departure.\n- With dates, prices of listings rented by the night are the average nightly price of the stay, including seasons and weekend\n  prices. Without dates, `price` is used.\n- With dates, `stay` of each listing is the price of the stay for `guestsCount` (one guest if omitted), as get_quote calculates it without\n  optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.\n- `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because\n  totals of different currencies cannot be compared.\n- With dates, with `minRating` and a sort order other than `rating`, or with a circle or a box that contains many listings, one page\n  examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues\n  the search. `totalCount` can be null.\n- A request with `facets` takes 4 more points of the limit `requests`.\n- `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both are sent,\n  the listings are in the circle and in the box. Listings without coordinates are in neither.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -241,6 +243,45 @@ export const agentTools: readonly AgentTool[] = [
           "minimum": 0.1,
           "maximum": 500
         },
+        "north": {
+          "type": "number",
+          "description": "Northern side of a box on the map, in degrees of latitude; at least `south`. Required with `south`, `east` and `west`. A location on a side is in the box.",
+          "minimum": -90,
+          "maximum": 90
+        },
+        "south": {
+          "type": "number",
+          "description": "Southern side of the box in degrees of latitude; required with `north`, `east` and `west`.",
+          "minimum": -90,
+          "maximum": 90
+        },
+        "east": {
+          "type": "number",
+          "description": "Eastern side of the box in degrees of longitude; required with `north`, `south` and `west`. If it is less than `west`, the box crosses the 180th meridian.",
+          "minimum": -180,
+          "maximum": 180
+        },
+        "west": {
+          "type": "number",
+          "description": "Western side of the box in degrees of longitude; required with `north`, `south` and `east`.",
+          "minimum": -180,
+          "maximum": 180
+        },
+        "facets": {
+          "type": "array",
+          "maxItems": 4,
+          "description": "Facets to count in `pagination.facets`: how many of the matching listings have each value. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; then `isExact` is false. Request facets with the first page only.",
+          "items": {
+            "type": "string",
+            "description": "A property of listings by which getRentProperties counts them.",
+            "enum": [
+              "city",
+              "rentType",
+              "buildingType",
+              "services"
+            ]
+          }
+        },
         "sort": {
           "type": "string",
           "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier.",
@@ -331,6 +372,19 @@ export const agentTools: readonly AgentTool[] = [
         "cancellationPolicy": "CancellationPolicy",
         "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
+      },
+      "pagination": {
+        "facets": {
+          "city": {
+            "value": "City"
+          },
+          "rentType": {
+            "value": "RentType"
+          },
+          "buildingType": {
+            "value": "BuildingType"
+          }
+        }
       }
     },
     "expecting": {}
@@ -378,7 +432,8 @@ export const agentTools: readonly AgentTool[] = [
         "cancellationPolicy": "CancellationPolicy",
         "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
-      }
+      },
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -448,7 +503,8 @@ export const agentTools: readonly AgentTool[] = [
         "cancellationPolicy": "CancellationPolicy",
         "bookingMode": "BookingMode",
         "commissionType": "CommissionType"
-      }
+      },
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -580,7 +636,8 @@ export const agentTools: readonly AgentTool[] = [
       },
       "hasBody": true,
       "acceptsIdempotencyKey": false,
-      "output": {}
+      "output": {},
+      "pagination": {}
     },
     "preview": {
       "method": "GET",
@@ -590,7 +647,8 @@ export const agentTools: readonly AgentTool[] = [
       },
       "hasBody": false,
       "acceptsIdempotencyKey": false,
-      "output": {}
+      "output": {},
+      "pagination": {}
     },
     "expecting": {
       "version": "version"
@@ -637,7 +695,8 @@ export const agentTools: readonly AgentTool[] = [
       },
       "hasBody": false,
       "acceptsIdempotencyKey": false,
-      "output": {}
+      "output": {},
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -728,7 +787,8 @@ export const agentTools: readonly AgentTool[] = [
           "chargeKind": "ChargeKind"
         },
         "bookingMode": "BookingMode"
-      }
+      },
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -820,7 +880,8 @@ export const agentTools: readonly AgentTool[] = [
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
         }
-      }
+      },
+      "pagination": {}
     },
     "preview": {
       "method": "GET",
@@ -845,7 +906,8 @@ export const agentTools: readonly AgentTool[] = [
           "chargeKind": "ChargeKind"
         },
         "bookingMode": "BookingMode"
-      }
+      },
+      "pagination": {}
     },
     "expecting": {
       "expectedTotalAmount": "totalAmount",
@@ -936,7 +998,8 @@ export const agentTools: readonly AgentTool[] = [
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
         }
-      }
+      },
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -1028,7 +1091,8 @@ export const agentTools: readonly AgentTool[] = [
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
         }
-      }
+      },
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -1076,7 +1140,8 @@ export const agentTools: readonly AgentTool[] = [
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
         }
-      }
+      },
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -1130,7 +1195,8 @@ export const agentTools: readonly AgentTool[] = [
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
         }
-      }
+      },
+      "pagination": {}
     },
     "preview": {
       "method": "GET",
@@ -1155,7 +1221,8 @@ export const agentTools: readonly AgentTool[] = [
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
         }
-      }
+      },
+      "pagination": {}
     },
     "expecting": {
       "expectedRefundAmount": "refundIfCancelledNow"
@@ -1205,7 +1272,8 @@ export const agentTools: readonly AgentTool[] = [
       "parameters": {},
       "hasBody": true,
       "acceptsIdempotencyKey": true,
-      "output": {}
+      "output": {},
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -1238,7 +1306,8 @@ export const agentTools: readonly AgentTool[] = [
       },
       "hasBody": false,
       "acceptsIdempotencyKey": false,
-      "output": {}
+      "output": {},
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -1271,7 +1340,8 @@ export const agentTools: readonly AgentTool[] = [
       },
       "hasBody": false,
       "acceptsIdempotencyKey": false,
-      "output": {}
+      "output": {},
+      "pagination": {}
     },
     "expecting": {}
   },
@@ -1341,7 +1411,8 @@ export const agentTools: readonly AgentTool[] = [
           "collectedBy": "ChargeCollector",
           "chargeKind": "ChargeKind"
         }
-      }
+      },
+      "pagination": {}
     },
     "expecting": {}
   }

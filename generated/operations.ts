@@ -735,6 +735,8 @@ export interface paths {
          * List customers
          * @description Lists customers, most recently registered first. Available to administrators.
          *
+         *     - `isIdentityPending=true` lists the customers whose identity awaits verification (verifyCustomerIdentity), longest wait first.
+         *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
         get: operations["getCustomers"];
@@ -5252,6 +5254,7 @@ export interface paths {
          * @description Deletes all data and creates the sandbox data: a user of every role, a listing in every status and a reservation in every state.
          *
          *     - The data is the same each time, except for tokens and dates.
+         *     - `otherCustomer` has a saved search, and a notification that the active listing matches it.
          *     - The clock returns to the real time.
          *     - No body is required.
          *
@@ -21692,6 +21695,13 @@ export interface components {
          */
         CustomerUserId: components["schemas"]["Id"];
         /**
+         * @description Return only customers whose identity awaits verification (true), or only the others (false). With true, the longest wait comes first.
+         *
+         *     An identity awaits verification while images of both sides of the identity card are stored, the identity is not verified, a contact is
+         *     verified, and the customer is not blocked. The wait begins when the images are sent, and again when a verified customer changes the name.
+         */
+        IsIdentityPending: boolean;
+        /**
          * @description Identifier of the listing.
          * @example 11
          */
@@ -23997,6 +24007,13 @@ export interface operations {
                 isActive?: components["parameters"]["IsActive"];
                 /** @description Return only blocked (true) or only unblocked (false) accounts. */
                 isBlocked?: components["parameters"]["IsBlocked"];
+                /**
+                 * @description Return only customers whose identity awaits verification (true), or only the others (false). With true, the longest wait comes first.
+                 *
+                 *     An identity awaits verification while images of both sides of the identity card are stored, the identity is not verified, a contact is
+                 *     verified, and the customer is not blocked. The wait begins when the images are sent, and again when a verified customer changes the name.
+                 */
+                isIdentityPending?: components["parameters"]["IsIdentityPending"];
                 /** @description Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
                 search?: components["parameters"]["PersonSearch"];
                 /** @description Return only users who live in this city. */

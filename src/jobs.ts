@@ -21,6 +21,7 @@ import { deliverNotifications } from './notifications/delivery';
 import { deleteHandledNotices, reconcilePayments } from './payments/reconciliation';
 import { payOutRefunds } from './payments/refunds';
 import { sendSandboxNotices } from './payments/sandbox/notices';
+import { recordPendingIdentities } from './people/pending-identities';
 import { keepToRetention } from './people/retention';
 import { deleteExpiredComplaints } from './moderation/upkeep';
 import { publishDueReviews } from './reviews/publishing';
@@ -79,6 +80,7 @@ export const jobs: readonly Job[] = [
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
   { name: 'delete passed nights', every: hour, run: deletePassedNights },
   { name: 'correct rows for searches', every: hour, run: correctSearchRows },
+  { name: 'record pending identities', every: hour, run: recordPendingIdentities },
   { name: 'notify of saved searches', every: 24 * hour, run: notifyOfMatches },
   {
     name: 'remove forgotten pictures',

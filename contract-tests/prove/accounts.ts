@@ -1,5 +1,6 @@
 /** The accounts with which a deployment is used. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { userOf } from '../deployed';
 import { picture } from '../preparations/pictures';
 import { Sandbox } from '../sandbox';
@@ -63,7 +64,13 @@ export function accountsFrom(environment: NodeJS.ProcessEnv): Accounts | undefin
   return { owner: owner[0]!, customers, areNew: false, ...(admin && { admin: admin[0]! }) };
 }
 
-/** Registers an owner and customers. Their one-time codes are read from the sandbox. */
+/** An account that a run has begun to register; without a token, its contact is not verified yet. */
+interface Registration {
+  email: string;
+  token?: string;
+}
+
+/** Registers an owner and customers. Their one-time codes are read from the sandbox. If that fails, the accounts are closed again. */
 async function register(deployment: Deployment): Promise<Accounts> {
   const sandbox = new Sandbox(deployment.url);
   if (!(await sandbox.isOn())) {
@@ -73,31 +80,78 @@ async function register(deployment: Deployment): Promise<Accounts> {
   }
   const run = randomUUID().slice(0, 8);
   const card = await picture('jpeg');
+  const begun: Registration[] = [];
   const registered = async (operationId: 'addOwner' | 'addCustomer', name: string): Promise<Caller> => {
-    const email = `prove-${name}-${run}@example.com`;
-    const person = { FirstName: 'Example', LastName: 'Person', Email: email };
+    const one: Registration = { email: `prove-${name}-${run}@example.com` };
+    // Before the request, whose response can be lost.
+    begun.push(one);
+    const person = { FirstName: 'Example', LastName: 'Person', Email: one.email };
     await deployment.ok(operationId, { form: { ...person, FrontIdCarImagePath: card, RearIdCarImagePath: card } });
-    const { token } = (await deployment.ok('logInWithEmail', { body: { email } })).data;
-    await deployment.ok('sendEmailCode', { body: { email } });
-    const body = { code: await sandbox.code(email) };
-    return { token: (await deployment.ok('verifyEmail', { as: { token }, body })).data.token };
+    one.token = await logIn(deployment, sandbox, one.email);
+    return { token: one.token };
   };
-  const owner = await registered('addOwner', 'owner');
-  const customers: Caller[] = [];
-  while (customers.length < newCustomers)
-    customers.push(await registered('addCustomer', `customer-${customers.length}`));
-  return { owner, customers, areNew: true };
+  try {
+    const owner = await registered('addOwner', 'owner');
+    const customers: Caller[] = [];
+    while (customers.length < newCustomers)
+      customers.push(await registered('addCustomer', `customer-${customers.length}`));
+    return { owner, customers, areNew: true };
+  } catch (error) {
+    await deployment.resume();
+    const left: string[] = [];
+    for (const one of begun) if (!(await closeRegistered(deployment, sandbox, one))) left.push(one.email);
+    if (left.length > 0) (error as Error).message += `; left on the server: account(s) ${left.join(', ')}`;
+    throw error;
+  }
 }
 
-/** Closes accounts that were registered for this run. Returns what is left. */
+/** Verifies the e-mail address with a code of the sandbox; returns an access token. */
+async function logIn(deployment: Deployment, sandbox: Sandbox, email: string): Promise<string> {
+  const { token } = (await deployment.ok('logInWithEmail', { body: { email } })).data;
+  await deployment.ok('sendEmailCode', { body: { email } });
+  const body = { code: await sandbox.code(email) };
+  return (await deployment.ok('verifyEmail', { as: { token }, body })).data.token;
+}
+
+/** As {@link logIn}, after any step of it; undefined if the account does not exist. */
+async function logInAgain(deployment: Deployment, sandbox: Sandbox, email: string): Promise<string | undefined> {
+  const started = await deployment.send('logInWithEmail', { body: { email } });
+  if (started.code === 'USER_NOT_FOUND') return undefined;
+  // A code that was sent before is still valid, and another one can be sent only a minute later.
+  const code = await sandbox.code(email).catch(() => undefined);
+  const { token } = started.data as { token: string };
+  const verified = code && (await deployment.send('verifyEmail', { as: { token }, body: { code } }));
+  if (verified && verified.status === 200) return (verified.data as { token: string }).token;
+  return logIn(deployment, sandbox, email);
+}
+
+/** Closes an account whose registration the run has begun. Returns whether none is left. */
+async function closeRegistered(deployment: Deployment, sandbox: Sandbox, { email, token }: Registration) {
+  try {
+    const known = token ?? (await logInAgain(deployment, sandbox, email));
+    if (known === undefined) return true;
+    return (await deployment.send('closeAccount', { as: { token: known }, body: { confirm: true } })).status === 200;
+  } catch {
+    return false;
+  }
+}
+/** How long the refund of a test payment is waited for, in ms: longer than the interval in which the server pays refunds out. */
+const refundMs = 30_000;
+
+/** Closes accounts that were registered for this run, as soon as the refunds of their test payments are paid out. Returns what is left. */
 export async function closeAccounts(deployment: Deployment, { owner, customers, areNew }: Accounts): Promise<string[]> {
   if (!areNew) return [];
-  let open = 0;
-  for (const as of [...customers, owner]) {
-    const { status } = await deployment.send('closeAccount', { as, body: { confirm: true } });
-    if (status !== 200) open++;
+  let open = [...customers, owner];
+  for (const end = Date.now() + refundMs; ;) {
+    const left: Caller[] = [];
+    for (const as of open) {
+      const { status } = await deployment.send('closeAccount', { as, body: { confirm: true } });
+      if (status !== 200) left.push(as);
+    }
+    open = left;
+    if (open.length === 0) return [];
+    if (Date.now() >= end)
+      return [`${open.length} account(s) prove-…@example.com, because of a test payment whose refund is not paid out`];
+    await wait(1000);
   }
-  return open === 0
-    ? []
-    : [`${open} account(s) prove-…@example.com, because of a test payment whose refund is not decided`];
 }

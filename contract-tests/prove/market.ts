@@ -1,11 +1,14 @@
 /** The listing that a run adds to the deployment, and the reservations that it makes. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   BookingStatus,
   ChargeCollector,
   ChargeKind,
   ChargeMode,
   DiscountKind,
+  PaymentPurpose,
+  PaymentStatus,
   PropertyStatus,
   RentPropertyCondition,
   RentPropertyType,
@@ -38,6 +41,8 @@ interface Booked {
 
 /** How often a run tries to archive its listing. */
 const mostTries = 5;
+/** The time between two of these, in ms, while a request can be in progress whose response was not awaited. */
+const untilAddedMs = 200;
 /** How many days from today the stays begin: earlier than the deadline of every cancellation policy. */
 const daysAhead = 30;
 /** Refusals whose reason is the customer or the token. */
@@ -57,13 +62,15 @@ export class Market {
     readonly sequence: number,
   ) {}
 
-  /** Adds a listing with a weekend price. Call `publish` next, and `close` at the end. */
-  static async open(deployment: Deployment, accounts: Accounts): Promise<Market> {
+  /**
+   * Adds a listing with a weekend price and this title. Call `publish` next, and `close` at the end. If it rejects, the listing can exist
+   * nevertheless: call `removeUnknown`.
+   */
+  static async open(deployment: Deployment, accounts: Accounts, title: string): Promise<Market> {
     const { owner: as } = accounts;
     const [city] = (await deployment.ok('getCities', { as })).data;
     const currency = (await deployment.ok('getCurrencies', { as })).data.find(({ isActive }) => isActive);
     const { newestSequence } = (await deployment.ok('getEvents', { as, query: { pageSize: 1 } })).data;
-    const title = `Test listing ${randomUUID().slice(0, 8)}, cannot be rented`;
     const PropertyInformation = {
       ...{ propertyType: RentPropertyCondition.Furnished, type: RentPropertyType.Furnished },
       ...{ title, city: city!.id, bedrooms: 1 },
@@ -78,6 +85,27 @@ export class Market {
     const body = { PropertyInformation, ...prices, MaxGuests: 4 };
     const { data: listing } = await deployment.ok('addRentProperty', { as, body });
     return new Market(deployment, accounts, listing, newestSequence);
+  }
+
+  static newTitle(): string {
+    return `Test listing ${randomUUID().slice(0, 8)}, cannot be rented`;
+  }
+
+  /**
+   * Archives the listing with this title, if the server has added it although no response arrived. It may still be adding it, so the owner's
+   * list is read several times. Returns what is left.
+   */
+  static async removeUnknown(deployment: Deployment, { owner: as }: Accounts, title: string): Promise<string[]> {
+    for (let tries = 1; tries <= mostTries; tries++) {
+      const listings = await deployment.list('getMyRentListings', { as, query: { pageSize: 100 } });
+      const listing = listings.find(({ propertyInformation }) => propertyInformation.title === title);
+      if (listing) {
+        await deployment.ok('deleteRentProperty', { as, path: { id: listing.id } });
+        return [`listing ${listing.id}, archived`];
+      }
+      if (tries < mostTries) await wait(untilAddedMs);
+    }
+    return [];
   }
 
   /**
@@ -171,18 +199,38 @@ export class Market {
     }
   }
 
+  /** Records the Pending refunds of the reservations as paid out, so that the books of the deployment are even. */
+  async payOutLeft(reservationIds: readonly number[]): Promise<void> {
+    const { deployment, accounts } = this;
+    if (!accounts.admin) return;
+    const as = accounts.admin;
+    for (const reservationId of reservationIds) {
+      const query = { reservationId, purpose: PaymentPurpose.Refund, status: PaymentStatus.Pending };
+      for (const { id } of await deployment.list('getPaymentTransactions', { as, query }))
+        await deployment.ok('decidePaymentTransaction', { as, path: { id }, body: { confirm: true } });
+    }
+  }
+
   private async cancelLeft(): Promise<{ cancelled: number; failures: string[] }> {
     const { deployment, listing } = this;
     const as = this.accounts.owner;
     // The owner's list also has reservations whose response did not arrive.
     const all = await deployment.list('getOwnerReservations', { as, query: { propertyId: listing.id } });
     const failures: string[] = [];
-    for (const { id, status } of all) {
-      if (!live.includes(status)) continue;
-      await deployment
-        .ok('cancelReservation', { as, path: { id }, body: { reason: 'The test is over.' } })
-        .catch((error: Error) => failures.push(`reservation ${id}, not cancelled: ${error.message}`));
+    const refunded: number[] = [];
+    for (const one of all) {
+      const { id } = one;
+      let { refundAmount } = one;
+      if (live.includes(one.status)) {
+        const body = { reason: 'The test is over.' };
+        await deployment.ok('cancelReservation', { as, path: { id }, body }).then(
+          ({ data }) => (refundAmount = data.refundAmount),
+          (error: Error) => failures.push(`reservation ${id}, not cancelled: ${error.message}`),
+        );
+      }
+      if (refundAmount) refunded.push(id);
     }
+    await this.payOutLeft(refunded).catch((error: Error) => failures.push(`a refund: ${error.message}`));
     return { cancelled: all.length - failures.length, failures };
   }
 }

@@ -83,7 +83,11 @@ export async function prove(
   };
   let ended: string | null = null;
   try {
-    const market = await Market.open(deployment, accounts);
+    const title = Market.newTitle();
+    const market = await Market.open(deployment, accounts, title).catch(async (error: unknown) => {
+      await remove('a listing', () => Market.removeUnknown(deployment, accounts, title));
+      throw error;
+    });
     try {
       await market.publish();
       for (const property of properties) if (only.includes(property.name)) await proveOne(property, market, add);

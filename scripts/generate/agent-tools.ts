@@ -37,6 +37,8 @@ export interface AgentOperation {
   readonly acceptsIdempotencyKey: boolean;
   /** The enumerations of \`data\` in the response. */
   readonly output: Enumerations;
+  /** The enumerations of \`pagination\` in the response. */
+  readonly pagination: Enumerations;
 }
 
 export interface AgentTool {
@@ -148,7 +150,7 @@ function forModels(document: OpenAPIV3.Document, node: Node): object {
     return {
       type,
       maxItems,
-      description: description?.replace(/ Repeat the parameter [^.]*\./, ''),
+      description: description?.replace(/ Repeat the parameter [^.]*\.|, separated by commas or repeated/, ''),
       items: forModels(document, schema.items),
     };
   if (type === 'object') {
@@ -183,14 +185,25 @@ function callOf(document: OpenAPIV3.Document, operation: Operation) {
     parameters: Object.fromEntries(sentParameters(operation).map((parameter) => [parameter.name, parameter.in])),
     hasBody: operation.requestBody !== undefined,
     acceptsIdempotencyKey: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
-    output: enumerationsIn(document, dataOf(document, operation)),
+    output: enumerationsIn(document, answerOf(document, operation).data!),
+    pagination: countsOf(document, operation),
   };
 }
 
-/** The schema of `data` in the successful response. */
-function dataOf(document: OpenAPIV3.Document, { responses }: Operation): Node {
+/** The members of the successful response. */
+function answerOf(document: OpenAPIV3.Document, { responses }: Operation): Record<string, Node> {
   const { content } = resolved<OpenAPIV3.ResponseObject>(document, responses['200']!);
-  return whole(document, content!['application/json']!.schema!).properties!.data!;
+  return whole(document, content!['application/json']!.schema!).properties!;
+}
+
+/** The schema of `data` in the successful response. */
+const dataOf = (document: OpenAPIV3.Document, operation: Operation) => answerOf(document, operation).data!;
+
+/** The enumerations in the counts of a search, which are part of its `pagination`. */
+function countsOf(document: OpenAPIV3.Document, operation: Operation): Enumerations {
+  const hasCounts = operation.parameters.some(({ name }) => name === 'facets');
+  const { pagination } = answerOf(document, operation);
+  return hasCounts && pagination ? enumerationsIn(document, pagination) : {};
 }
 
 /** The enumerations with names among the members of an object, or of the objects of a list. */

@@ -29,14 +29,7 @@ function confirmAtEnter(baseUrl: string, token: string, database: string): () =>
       confirmed++;
     }
     let verified = 0;
-    for await (const {
-      userId,
-      hasFrontIdImage,
-      hasRearIdImage,
-      isIdentityVerified,
-      version,
-    } of administrator.getCustomers.each()) {
-      if (isIdentityVerified || !hasFrontIdImage || !hasRearIdImage) continue;
+    for await (const { userId, version } of administrator.getCustomers.each({ isIdentityPending: true })) {
       await administrator.verifyCustomerIdentity({ userId, version: version! });
       verified++;
     }

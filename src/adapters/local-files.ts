@@ -4,6 +4,9 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
+/** The names of temporary files, which stay if a process is killed while it writes one. */
+export const unfinishedName = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /**
  * flystorage's local adapter writes into the final file and does not flush it: a crash could leave a partial file or, after the database has committed,
  * none. This adapter writes a temporary file, flushes and renames it, and flushes the folder.

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -186,6 +186,18 @@ describe('storage in a folder', () => {
       'private/card',
       'public',
     ]);
+  });
+
+  test('what a killed process has not finished is removed once it is old; other files that requests cannot reach stay', async () => {
+    const storage = createStorage({ storageUrl: `file:${folder}/unfinished`, dataKeys: keys });
+    await storage.put('private', 'card', document);
+    const inPrivate = join(folder, 'unfinished/private');
+    await writeFile(join(inPrivate, '.15f0a1af-860a-4621-8bf4-0b62a7c2aeb3'), 'a part');
+    await writeFile(join(inPrivate, '.keep'), '');
+    expect(await storage.removeUnfinished('public', Date.now() + minute)).toBe(0);
+    expect(await storage.removeUnfinished('private', Date.now() - minute)).toBe(0);
+    expect(await storage.removeUnfinished('private', Date.now() + minute)).toBe(1);
+    expect((await readdir(inPrivate)).sort()).toEqual(['.keep', 'card']);
   });
 
   test('a read during a replacement returns the old or the new file completely', async () => {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../config/config';
 import type * as Bucket from './bucket';
 import { decrypt, encrypt, fingerprintOf, sealedWith } from './encryption';
-import { DurableLocalAdapter } from './local-files';
+import { DurableLocalAdapter, unfinishedName } from './local-files';
 import type { Backend } from './storage-backend';
 
 /** `public`: pictures that anyone can fetch. `private`: documents, stored encrypted. */
@@ -44,6 +44,8 @@ export interface Storage {
   removeOwner(id: string): Promise<void>;
   /** The keys of the files that were last written before `instant` (epoch ms by the storage's own clock). */
   listOlder(kind: StorageKind, instant: number): AsyncIterable<string>;
+  /** Removes what processes that were killed while writing a file before `instant` have left. Returns the number of such files. */
+  removeUnfinished(kind: StorageKind, instant: number): Promise<number>;
   close(): void;
 }
 
@@ -98,6 +100,15 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
         if (written < instant) yield name;
       }
     },
+    async removeUnfinished(kind, instant) {
+      let removed = 0;
+      for await (const { path, lastModifiedMs } of list(kind, unfinishedName)) {
+        if ((lastModifiedMs ?? (await files.lastModified(path))) >= instant) continue;
+        await available(files.deleteFile(path));
+        removed += 1;
+      }
+      return removed;
+    },
     close: () => backend.close(),
   };
 }
@@ -119,12 +130,12 @@ function filesOf(backend: Backend) {
       throw unavailable(error);
     }
   };
-  const list = async function* (folder: string) {
+  const list = async function* (folder: string, names = plainName) {
     // A folder is created with its first file; a bucket has no folders.
     if (!(await backend.has(folder))) return;
     for await (const entry of files.list(folder)) {
       const name = entry.path.slice(entry.path.lastIndexOf('/') + 1);
-      if (entry.isFile && plainName.test(name)) yield { ...entry, name };
+      if (entry.isFile && names.test(name)) yield { ...entry, name };
     }
   };
   return { files, read, write, list };

@@ -10,6 +10,7 @@ import { forUpdate } from './dialect';
  * - `real`: a server in production mode has started on the database. Never removed.
  * - `timeline`: the primary's timeline, and a random id of what this primary has written on it. Written after each failover.
  * - `data-key:FINGERPRINT`: a key that stored data may be encrypted with.
+ * - `identities`: up to which change the customers have been read for pending identities.
  * - `maintenance`: an operator has begun maintenance: servers accept no changes.
  *
  * Servers read them when they start; while they run, calendars read the id, reads from a standby the timeline, and a job `maintenance`.
@@ -19,6 +20,7 @@ const sandbox = 'sandbox';
 const real = 'real';
 const timelineName = 'timeline';
 const dataKey = 'data-key:';
+const identities = 'identities';
 const maintenance = 'maintenance';
 
 /** The id of this database, created by the first call. All processes get the same id. A copy of the database has it too. */
@@ -137,8 +139,17 @@ export async function forgetDataKey(db: Database, fingerprint: string, since: nu
   return (await forgotten.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-async function note(db: Database, name: string): Promise<void> {
-  const noted_at = Date.now();
+/** Up to which `updated_at` (epoch ms) customers have been read for pending identities; 0 if none has been. */
+export async function findIdentitiesRead(db: Database): Promise<number> {
+  const row = await db.selectFrom('marker').select('noted_at').where('name', '=', identities).executeTakeFirst();
+  return row?.noted_at ?? 0;
+}
+
+export async function setIdentitiesRead(db: Database, updatedAt: number): Promise<void> {
+  await note(db, identities, updatedAt);
+}
+
+async function note(db: Database, name: string, noted_at = Date.now()): Promise<void> {
   await db
     .insertInto('marker')
     .values({ name, value: '', noted_at })

@@ -48,6 +48,7 @@ export async function removeOrphans(
   await claimStorage(config, database.write, storage);
   let removed = 0;
   for (const kind of ['public', 'private'] as const) {
+    removed += await storage.removeUnfinished(kind, now - gracePeriod);
     for await (const key of storage.listOlder(kind, now - gracePeriod)) {
       if (stopping.aborted) return removed;
       if (await isKept(database.read, key)) continue;

@@ -177,11 +177,15 @@ function validate({ isValid }: OfferedTool, input: Arguments): CallToolResult | 
   });
 }
 
-function resultOf({ output }: AgentOperation, envelope: Envelope): CallToolResult {
+function resultOf({ output, pagination: counts }: AgentOperation, envelope: Envelope): CallToolResult {
   const { code, message, errors, statusCode, traceId, retryAfterSeconds, pagination } = envelope;
   if (statusCode >= 300)
     return failed({ code, message, errors, whatToDo: adviceFor(code), retryAfterSeconds, traceId });
-  return succeeded({ message, data: withNames(envelope.data, output), ...(pagination ? { pagination } : {}) });
+  return succeeded({
+    message,
+    data: withNames(envelope.data, output),
+    ...(pagination ? { pagination: withNames(pagination, counts) } : {}),
+  });
 }
 
 const refused = (code: AgentErrorCode, message: string): CallToolResult =>

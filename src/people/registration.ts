@@ -71,6 +71,7 @@ export async function register(
     birth_date: form.BirthDate ?? null,
     identity_type: form.IdentityType,
     activated_at: kind.is_active ? now : null,
+    identity_pending_since: kind.role === UserRole.Customer && images.length === 2 ? now : 0,
     accepted_terms_version: form.AcceptedTermsVersion ?? null,
     network: hashNetwork(dependencies.config.dataKeys, address),
     created_at: now,

@@ -37,6 +37,7 @@ export async function anonymiseAccount(trx: Trx, id: number, now: number, eraseD
       is_active: 0,
       activated_at: null,
       activated_by: null,
+      identity_pending_since: 0,
       is_blocked: 1,
       blocked_reason: null,
       blocked_at: null,

@@ -17,7 +17,7 @@ export async function lockPerson(trx: Trx, role: UserRole, id: number): Promise<
 export async function setIdentityChecked(trx: Trx, id: number, by: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
-    .set({ activated_by: by, updated_at: now })
+    .set({ activated_by: by, identity_pending_since: 0, updated_at: now })
     .where('id', '=', id)
     .where('is_active', '=', 1)
     .where('activated_by', 'is', null)

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { UserRole } from '../../generated/enumerations';
 import type { components } from '../contract/handler';
 import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
 import { idsIfFew, isOneOf } from '../database/few';
-import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
+import { type KeysetOrder, type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import { type TrigramMatch, searchedColumns } from '../database/trigrams';
 import { type ProfileRow, profileColumns } from './repository';
 import { containsTerms } from './repository-search';
@@ -13,6 +13,7 @@ import { containsTerms } from './repository-search';
 interface PeopleFilters {
   isActive?: boolean;
   isBlocked?: boolean;
+  isIdentityPending?: boolean;
   search?: string;
   city?: components['schemas']['City'];
 }
@@ -26,6 +27,7 @@ interface PeopleScope {
 export interface PersonRow extends ProfileRow {
   /** The stored sides of the user's identity card, separated by commas; null if there are none. */
   sides: string | null;
+  identity_pending_since: number;
 }
 
 /** The columns that agents see of their owners and may search. */
@@ -35,7 +37,17 @@ const contactColumns = searchedColumns.filter((column) => column !== 'email');
 const identitySides = sql<string | null>`(select string_agg(f.purpose, ',')
   from file as f where f.owner_id = u.id and f.kind = 'identity')`;
 
-/** A page of the users in the scope, newest registration first. */
+/** The condition of the index `app_user_identity_pending`. Literals, because a partial index does not match parameters. */
+const isPending = sql<SqlBool>`(u.identity_pending_since > 0 and u.activated_by is null and u.is_blocked = 0
+  and (u.is_email_verified = 1 or u.is_phone_verified = 1))`;
+
+const byWait: KeysetOrder<PersonRow> = {
+  columns: ['u.identity_pending_since', 'u.id'],
+  direction: 'asc',
+  keyOf: (row) => [row.identity_pending_since, row.id],
+};
+
+/** A page of the users in the scope, newest registration first; with `isIdentityPending`, in the order of their wait. */
 export async function listPeople(
   db: Database,
   filters: PeopleFilters,
@@ -52,7 +64,7 @@ export async function listPeople(
     const few = scope.agentId === undefined ? await idsIfFew(selectChanged(db, scope.role, updatedSince)) : undefined;
     if (few) people = people.where(isOneOf(db, 'u.id', few));
   }
-  return readSlice(people, byCreation('u'), page);
+  return readSlice(people, filters.isIdentityPending ? byWait : byCreation('u'), page);
 }
 
 /** The ids of the users of the role that were changed at `since` (epoch ms) or later, in the order of an index. */
@@ -64,7 +76,7 @@ export function selectChanged(db: Database, role: UserRole, since: number) {
 /** The statement of {@link listPeople} without order and limit; `found` is the search condition. */
 export function selectPeople(
   db: Database,
-  { isActive, isBlocked, city }: Omit<PeopleFilters, 'search'>,
+  { isActive, isBlocked, isIdentityPending, city }: Omit<PeopleFilters, 'search'>,
   { role, agentId }: PeopleScope,
   found?: TrigramMatch,
 ) {
@@ -72,7 +84,7 @@ export function selectPeople(
   let people = db
     .selectFrom('app_user as u')
     .select(profileColumns.map((column) => `u.${column}` as const))
-    .select(identitySides.as('sides'))
+    .select(['u.identity_pending_since', identitySides.as('sides')])
     // A literal, because each role has a separate partial index for the search of names.
     .where(indexed('u.role'), '=', sql.lit(role));
   if (agentId !== undefined) people = people.where(indexed('u.agent_id'), '=', agentId);
@@ -80,6 +92,8 @@ export function selectPeople(
   if (isActive !== undefined) people = people.where('u.is_active', '=', sql.lit(Number(isActive)));
   if (isBlocked !== undefined)
     people = people.where('u.is_blocked', '=', sql.lit(Number(isBlocked))).where('u.closed_at', 'is', null);
+  if (isIdentityPending !== undefined)
+    people = people.where(isIdentityPending ? isPending : sql<SqlBool>`not ${isPending}`);
   if (city !== undefined) people = people.where('u.city', '=', city);
   return found ? people.where(found.condition) : people;
 }

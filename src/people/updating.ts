@@ -1,3 +1,4 @@
+import { UserRole } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { type FieldError, fail } from '../contract/failures';
@@ -48,7 +49,14 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
     };
     const isOther = (Object.keys(changes) as (keyof ProfileRow)[]).some((column) => changes[column] !== before[column]);
     if (!isOther) return { before, row: before };
-    const row = await setProfile(trx, before.id, { ...changes, version: before.version + 1, updated_at: now });
+    // The new name awaits verification with the stored images.
+    const isUnverified = before.role === UserRole.Customer && before.activated_by !== null && isRenamed(before, name);
+    const row = await setProfile(trx, before.id, {
+      ...changes,
+      ...(isUnverified && { identity_pending_since: now }),
+      version: before.version + 1,
+      updated_at: now,
+    });
     return { before, row };
   });
   if ('failure' in updated) return updated;

@@ -52,6 +52,8 @@ export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['u
       is_blocked: 0,
       blocked_reason: null,
       token_version: 1,
+      // The images of this customer's identity card are stored: see files.ts.
+      identity_pending_since: name === 'customer' ? now : 0,
       created_at: now,
       updated_at: now,
       ...(person.is_blocked && { blocked_at: now }),

@@ -10,6 +10,7 @@ import { insertListings } from './listings';
 import { insertNotices } from './notices';
 import { insertKeys, insertUsers, logIn } from './people';
 import { insertReservations } from './reservations';
+import { insertSearches } from './searches';
 
 /** The contract's examples use these ids for the first new records, so that they can be sent to the sandbox unchanged. */
 const firstIds = {
@@ -24,8 +25,8 @@ const firstIds = {
 
 /**
  * Deletes all data and inserts the sandbox's: users of each role with tokens, a listing in each status, a reservation in each state on the
- * first listing, terms, a favorite, a notification, and an open and a decided
- * complaint. Only tokens and dates differ between resets. Tests reset before nearly every
+ * first listing, terms, a favorite, a notification, an open and a decided complaint, and a saved search
+ * with a match. Only tokens and dates differ between resets. Tests reset before nearly every
  * request, so each table takes one statement, and files that are already stored are not written again.
  */
 export async function seedSandbox(dependencies: Dependencies): Promise<SandboxData> {
@@ -45,6 +46,7 @@ export async function seedSandbox(dependencies: Dependencies): Promise<SandboxDa
     await insertCalendars(trx, { userIds, propertyIds }, now, dependencies.config);
     await insertComplaints(trx, { userIds, propertyIds }, now);
     await insertNotices(trx, { userIds, propertyIds, reservationIds }, now);
+    await insertSearches(trx, { userIds, propertyIds }, now);
     return { tokens, apiKeys, userIds, propertyIds, reservationIds };
   });
   // Webhooks that are added from now on receive later events only.

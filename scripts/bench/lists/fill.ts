@@ -56,6 +56,7 @@ export async function fillLists(db: Database): Promise<void> {
   await sql`insert into message (property_id, conversation_id, sequence, sender_id, sender_role, client_message_id, text, created_at)
     select c.property_id, c.id, n.id, c.customer_id, 2, 'message-' || c.id || '-' || n.id, 'Hello', c.created_at
     from conversation as c join rent_property as n on n.id <= 100 where c.id % 20 = 0 or n.id <= 2`.execute(raw);
+  await sql`update app_user set identity_pending_since = created_at where role = 2 and id % 20 = 0`.execute(raw);
   await sql`insert into complaint (reporter_id, person_id, kind, about, subject_id, property_id, status, text, content, decided_by, decided_at,
       created_at)
     select customer_id, owner_id, id % 7, 0, property_id, property_id, case when id % 100 = 0 then 0 else 1 + id % 3 end, 'Text', '{}',

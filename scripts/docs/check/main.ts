@@ -172,16 +172,20 @@ async function main(): Promise<void> {
   });
   try {
     await checkSamples(browser, server.url, folder);
-    await check('the commands of Getting started, Prices and Payments, run in one shell, succeed', async () => {
-      const blocks: string[] = [];
-      for (const page of ['getting-started', 'prices', 'payments'])
-        blocks.push(...(await readBlocks(browser, `${server.url}/Docs/${page}.html`, 'bash')));
-      const printed = await followFirstSteps(blocks, folder, mailbox);
-      const statuses = [...printed.matchAll(/"statusCode":(\d+)/g)].map(([, status]) => status);
-      deepStrictEqual([...new Set(statuses)].sort(), ['200', '206'], printed);
-      match(printed, /"status":2,/);
-      match(printed, /"provider":"sandbox","status":2,/);
-    });
+    await check(
+      'the commands of Getting started, Prices, Searching and Payments, run in one shell, succeed',
+      async () => {
+        const blocks: string[] = [];
+        for (const page of ['getting-started', 'prices', 'searching', 'payments'])
+          blocks.push(...(await readBlocks(browser, `${server.url}/Docs/${page}.html`, 'bash')));
+        const printed = await followFirstSteps(blocks, folder, mailbox);
+        const statuses = [...printed.matchAll(/"statusCode":(\d+)/g)].map(([, status]) => status);
+        deepStrictEqual([...new Set(statuses)].sort(), ['200', '206'], printed);
+        match(printed, /"status":2,/);
+        match(printed, /"provider":"sandbox","status":2,/);
+        match(printed, /"facets":\{"city":\[\{"value":1,"count":1,"isExact":true\}/);
+      },
+    );
     await checkPages(browser, server.url);
   } finally {
     await browser.close();

@@ -17,10 +17,11 @@ import { check, conclude } from '../../check/facts';
 import { fillMarketplace } from '../listings';
 import { servePage } from '../page';
 import type { SandboxTokens } from '../stays';
+import { decide, staysHidden } from './administration';
 import { changeStay } from './changes';
 import { type Addresses, type Look, type Session, nameOf, newBrowserSession } from './seen';
 import { verifyIdentity } from './identity';
-import { narrowSearch } from './map';
+import { narrowSearch, readsPagesForMap } from './map';
 import { rentByMonth } from './rent';
 import { report } from './reports';
 import { requestToBook } from './requests';
@@ -39,6 +40,9 @@ const bookingLooks = ['390-light-ar', '390-dark-en', '768-dark-ar', '1440-light-
 
 /** Looks in which a guest and an owner change a stay and rent by the month. */
 const stayLooks = ['390-dark-ar', '768-light-en'];
+
+/** Looks in which an administrator decides. */
+const decisionLooks = ['390-dark-ar', '390-light-en', '768-dark-ar', '768-light-en', '1440-light-en', '1440-dark-ar'];
 
 /** Runs `tasks` in their order, so many at a time. */
 async function inLanes(lanes: number, tasks: (() => Promise<void>)[]): Promise<void> {
@@ -74,9 +78,18 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
           await otherViews(session, addresses);
         })
       : task('first view and second visit', (session) => firstView(session, addresses));
-    if (!stayLooks.includes(name)) return [first];
+    const decisions = decisionLooks.includes(name)
+      ? [
+          task('deposits, identities and complaints, which an administrator decides', (session) =>
+            decide(session, addresses, 260 + 7 * decisionLooks.indexOf(name)),
+          ),
+        ]
+      : [];
+    if (!stayLooks.includes(name)) return [first, ...decisions];
     return [
       first,
+      ...decisions,
+      task('decisions, which are not for guests', (session) => staysHidden(session, addresses)),
       task('changes of a stay, by the guest and by the owner', (session) => changeStay(browser, session, addresses)),
       task('rent by the month, for the guest and for the owner', (session) => rentByMonth(browser, session, addresses)),
       task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses)),
@@ -89,6 +102,7 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
       ),
       task('complaints by the guest and by the owner', (session) => report(browser, session, addresses, tokens.admin)),
       task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
+      task('a map of a search whose pages are empty or do not end', (session) => readsPagesForMap(session, addresses)),
       task('pictures of an identity card, which are checked', (session) =>
         verifyIdentity(session, addresses, tokens.admin),
       ),

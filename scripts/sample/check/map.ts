@@ -52,3 +52,26 @@ export async function narrowSearch(session: Session, { url }: Addresses): Promis
   match(page.url(), /#\/$/);
   strictEqual(session.messages.join(), '');
 }
+
+/** The first page of the search is empty, and the last one is not reached: the map shows the places of the others, and says that there are more. */
+export async function readsPagesForMap(session: Session, { url }: Addresses): Promise<void> {
+  const { page, look } = session;
+  const words = wordsOf(look);
+  let pages = 0;
+  await page.route(/GetRentProperties\?.*pageSize=50/, async (route) => {
+    const asked = new URL(route.request().url());
+    asked.searchParams.delete('cursor');
+    const response = await route.fetch({ url: asked.href });
+    const { data, ...envelope } = (await response.json()) as { data: object[]; pagination: object };
+    const pagination = { ...envelope.pagination, nextCursor: 'next' };
+    pages += 1;
+    await route.fulfill({ response, json: { ...envelope, data: pages === 2 ? data : [], pagination } });
+  });
+  await page.goto(url);
+  await page.getByRole('button', { name: words.map, exact: true }).click();
+  await page.locator('.spot').first().waitFor();
+  await page.getByText(words.mapPart).waitFor();
+  strictEqual(pages, 5);
+  await inspect(session, 'map-of-a-part');
+  strictEqual(session.messages.join(), '');
+}

@@ -1,4 +1,5 @@
 /** Complaints: the guest reports a listing and a review, the owner a message or a person, and both see what is decided. */
+import { strictEqual } from 'node:assert';
 import { ComplaintKind, ComplaintStatus, createClient } from 'rental-marketplace-sdk';
 import type { Browser } from 'playwright-core';
 import { withOwner } from './changes';
@@ -33,6 +34,11 @@ export async function report(browser: Browser, guest: Session, addresses: Addres
   await page.getByRole('button', { name: words.reportListing }).click();
   await inspect(guest, 'report');
   await send(guest, ComplaintKind.Misleading, 'The pictures show another place.');
+  await page.locator('.reviews li', { hasText: review }).locator('button.report').waitFor();
+  // A user cannot report an own review.
+  const own = page.locator('.reviews li', { hasText: 'too narrow for a car' });
+  strictEqual(await own.count(), look.language === 'ar' ? 0 : 1);
+  strictEqual(await own.locator('button.report').count(), 0);
   await page.locator('.reviews li', { hasText: review }).locator('button.report').click();
   await send(guest, ComplaintKind.Spam, `This is about the ${review}.`);
 

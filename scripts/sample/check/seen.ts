@@ -71,7 +71,8 @@ export async function newBrowserSession(
 
 const clients: Record<string, Promise<Client>> = {};
 
-async function logIn(service: string, email: string): Promise<Client> {
+/** A client of the user with this address, which a code of the sandbox verifies. */
+export async function logIn(service: string, email: string): Promise<Client> {
   const client = createClient({ baseUrl: service });
   await client.logInWithEmail({ email });
   await client.sendEmailCode({ email });

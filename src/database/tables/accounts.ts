@@ -31,6 +31,11 @@ export interface UserTable {
   activated_at: Instant | null;
   /** The administrator who checked the identity documents; null before the check. */
   activated_by: number | null;
+  /**
+   * For customers: since when the identity awaits verification; 0 if it is verified or images of both sides are not stored. Blocked customers
+   * and those without a verified contact have it too, but are not listed.
+   */
+  identity_pending_since: Generated<Instant>;
   is_blocked: Flag;
   blocked_reason: string | null;
   blocked_at: Instant | null;

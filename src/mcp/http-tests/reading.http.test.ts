@@ -57,6 +57,31 @@ test('searches by names of enumerations, and returns names', async () => {
   expect(content.pagination).toMatchObject({ pageSize: 1 });
 });
 
+test('searches in a box on the map, and counts by names', async () => {
+  const around = { north: 31.96, south: 31.94, east: 35.93, west: 35.92 };
+  const { isError, content } = await guest.call('search_listings', { ...around, facets: ['city', 'services'] });
+  expect(isError).toBe(false);
+  const listing = { propertyInformation: { latitude: 31.9516, longitude: 35.9239 } };
+  expect(content.data).toEqual([expect.objectContaining({ id: app.sandbox.propertyIds.active })]);
+  expect(content.data).toMatchObject([listing]);
+  expect((content.pagination as { facets: object }).facets).toEqual({
+    city: [{ value: 'Amman', count: 1, isExact: true }],
+    rentType: null,
+    buildingType: null,
+    services: [
+      { value: 'Electricity', count: 1, isExact: true },
+      { value: 'Internet', count: 1, isExact: true },
+    ],
+  });
+  const elsewhere = await guest.call('search_listings', { ...around, north: 30, south: 29, facets: ['city'] });
+  expect(elsewhere.content).toMatchObject({ data: [], pagination: { facets: { city: [], services: null } } });
+  const { north } = around;
+  expect(await guest.call('search_listings', { north })).toMatchObject({
+    isError: true,
+    content: { error: { code: 'VALIDATION_ERROR' } },
+  });
+});
+
 test('finds the free dates of a listing and quotes a stay, as the interface does', async () => {
   const propertyId = app.sandbox.propertyIds.active;
   const { content: found } = await guest.call('list_free_dates', { id: propertyId });

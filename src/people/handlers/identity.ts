@@ -28,7 +28,12 @@ export const setCustomerIdImages: Handler<'setCustomerIdImages'> = async ({ body
         images.map((image) => imageRow(image, before.id, now)),
       );
       if (!replaced) return { row: before, replaced: [] };
-      const changes = { activated_by: null, version: before.version + 1, updated_at: now };
+      const changes = {
+        activated_by: null,
+        identity_pending_since: now,
+        version: before.version + 1,
+        updated_at: now,
+      };
       const row = await setProfile(trx, before.id, changes);
       rows.isWritten = true;
       return { row, replaced };

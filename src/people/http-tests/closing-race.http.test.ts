@@ -1,7 +1,7 @@
 import { isLive } from '../../bookings/time';
 import { type Actor, type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
-import { closeAccount } from '../../testing/closing';
+import { type Closing, closeAccount, closingAtOnce, idIn } from '../../testing/closing';
 import { listing } from '../../testing/listings';
 import { getUser, insertCustomer } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
@@ -17,21 +17,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const idIn = ({ token }: { token: string }) =>
-  Number((JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { SID: string }).SID);
-
 const rounds = 8;
 
-/** Closes the account on one instance concurrently with `write` on the other, alternating which starts first. */
-async function atOnce(token: string, write: () => Promise<{ status: number }>, round: number) {
-  const close = () => other.post('/Auth/CloseAccount', { confirm: true }, token);
-  const requests = round % 2 ? [close(), write()] : [write(), close()];
-  const replies = await Promise.all(requests);
-  if (round % 2) replies.reverse();
-  const [written, closed] = replies.map(({ status }) => status);
-  expect(written).toBeLessThan(500);
-  return { written: written!, closed: closed! };
-}
+/** Closes the account on one instance concurrently with `write` on the other. */
+const atOnce = (token: string, write: Closing['write'], round: number) => closingAtOnce(other, { token, write, round });
 
 test('either the booking succeeds and the account stays open, or it fails and the account is closed', async () => {
   const outcomes: object[] = [];

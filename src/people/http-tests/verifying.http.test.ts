@@ -180,5 +180,19 @@ describe('verifyCustomerIdentity', () => {
       expect(await verify(app, customer, { version: 1 }, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
+  test('returns 429 beyond the limit of requests, and does not verify the customer then', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on', LIMIT_REQUESTS_USER: '20' });
+    try {
+      const { id } = await customerWithImages(limited);
+      const statuses: number[] = [];
+      for (let sent = 0; sent < 25; sent += 1) statuses.push((await verify(limited, id, { version: 1 })).status);
+      expect([statuses[0], statuses.at(-1)]).toEqual([409, 429]);
+      expect(await verify(limited, id)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+      expect((await getUser(limited, id)).activated_by).toBeNull();
+    } finally {
+      await limited.close();
+    }
+  });
+
   refusesBadBodies(() => app, 'verifyCustomerIdentity', { as: 'admin', path: { userId: 3 } });
 });

@@ -1,4 +1,7 @@
-/** A web app for guests (search, booking, payment, changes, rent by the month) and owners (bookings, changes), made with the SDK and Preact. */
+/**
+ * A web app for guests (search, booking, payment, changes, rent by the month), owners (bookings, changes) and administrators (decisions), made
+ * with the SDK and Preact.
+ */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Header } from './header.js';
@@ -9,6 +12,7 @@ import { readNames } from './names.js';
 import { Empty, SearchLink } from './parts/empty.js';
 import { type Route, useRoute } from './route.js';
 import { Account } from './views/account.js';
+import { Administration } from './views/administration.js';
 import { Favorites } from './views/favorites.js';
 import { Listing } from './views/listing.js';
 import { Messages } from './views/messages.js';
@@ -35,6 +39,7 @@ function View({ route: { path, query } }: { route: Route }) {
   if (view === 'messages') return <Messages path={path.slice(1)} />;
   if (view === 'news') return <News />;
   if (view === 'account') return <Account path={path.slice(1)} />;
+  if (view === 'administration') return <Administration path={path.slice(1)} />;
   return (
     <Empty icon="search" text={words.notFound}>
       <SearchLink />

@@ -1,5 +1,5 @@
 /** The client of the page. All tabs share its log-in. */
-import { type Tokens, type UserRole, createClient } from 'rental-marketplace-sdk';
+import { type Tokens, UserRole, createClient } from 'rental-marketplace-sdk';
 import { useEffect, useState } from 'preact/hooks';
 import { language } from './language.js';
 
@@ -68,3 +68,7 @@ export function useRole(): UserRole | undefined {
   }, [isLoggedIn]);
   return role;
 }
+
+/** Whether favorites and saved searches are for this role; also for users who are not logged in yet. */
+export const isGuestOrOwner = (role: UserRole | undefined) =>
+  role === undefined || role === UserRole.Customer || role === UserRole.Owner;

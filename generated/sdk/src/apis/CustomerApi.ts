@@ -139,6 +139,8 @@ getCustomerIdImage: Operation<{
  *
  * Lists customers, most recently registered first. Available to administrators.
  *
+ * - `isIdentityPending=true` lists the customers whose identity awaits verification (verifyCustomerIdentity), longest wait first.
+ *
  * **Access:** Admin. Requires an access token or an API key.
  *
  * **Errors**
@@ -157,6 +159,12 @@ getCustomers: Operation<{
     isActive?: boolean | undefined;
     /** Return only blocked (true) or only unblocked (false) accounts. */
     isBlocked?: boolean | undefined;
+    /** Return only customers whose identity awaits verification (true), or only the others (false). With true, the longest wait comes first.
+
+An identity awaits verification while images of both sides of the identity card are stored, the identity is not verified, a contact is
+verified, and the customer is not blocked. The wait begins when the images are sent, and again when a verified customer changes the name.
+ */
+    isIdentityPending?: boolean | undefined;
     /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
     search?: string | undefined;
     /** Return only users who live in this city. */

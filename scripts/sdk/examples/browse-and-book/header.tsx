@@ -12,8 +12,19 @@ const links: { path: string; icon: IconName; name: string }[] = [
   { path: 'favorites', icon: 'heart', name: words.favorites },
   { path: 'trips', icon: 'bag', name: words.trips },
   { path: 'messages', icon: 'message', name: words.messages },
+  { path: 'administration', icon: 'check', name: words.decisions },
   { path: 'news', icon: 'bell', name: words.news },
 ];
+
+const everywhere = ['', 'news'];
+
+/** Whether users with this role have the view. Users who are not logged in see what guests see. */
+function isFor(role: UserRole | undefined, path: string): boolean {
+  if (role === UserRole.Admin) return path === 'administration' || everywhere.includes(path);
+  if (role === UserRole.Agent) return everywhere.includes(path);
+  if (role === UserRole.Owner && path === 'favorites') return false;
+  return path !== 'administration';
+}
 
 /** The number of unread notifications; loaded every minute and after notifications were read. */
 function useUnread(isLoggedIn: boolean): number {
@@ -36,7 +47,8 @@ function useUnread(isLoggedIn: boolean): number {
 
 export function Header({ at }: { at: string }) {
   const isLoggedIn = useLoggedIn();
-  const isOwner = useRole() === UserRole.Owner;
+  const role = useRole();
+  const isOwner = role === UserRole.Owner;
   const unread = useUnread(isLoggedIn);
   const other = language === 'en' ? 'ar' : 'en';
   return (
@@ -47,7 +59,7 @@ export function Header({ at }: { at: string }) {
       </a>
       <nav aria-label={words.menu}>
         {links
-          .filter(({ path }) => path !== 'favorites' || !isOwner)
+          .filter(({ path }) => isFor(role, path))
           .map(({ path, icon, name }) => (
             <a key={path} href={addressOf(path)} aria-current={at === path ? 'page' : undefined}>
               <Icon name={icon} />
@@ -66,14 +78,16 @@ export function Header({ at }: { at: string }) {
       </button>
       {isLoggedIn ? (
         <>
-          <a
-            class="account-link"
-            href={addressOf('account')}
-            aria-label={words.account}
-            aria-current={at === 'account' ? 'page' : undefined}
-          >
-            <Icon name="user" />
-          </a>
+          {isFor(role, 'account') && (
+            <a
+              class="account-link"
+              href={addressOf('account')}
+              aria-label={words.account}
+              aria-current={at === 'account' ? 'page' : undefined}
+            >
+              <Icon name="user" />
+            </a>
+          )}
           <button type="button" onClick={() => void logOut()}>
             {words.logOut}
           </button>

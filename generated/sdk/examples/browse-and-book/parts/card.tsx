@@ -4,7 +4,7 @@ import { count, facts, money, words } from '../language.js';
 import { askToLogIn } from '../login.js';
 import { cityOf, nameOf } from '../names.js';
 import { addressOf } from '../route.js';
-import { pictureUrl, service, useLoggedIn } from '../service.js';
+import { isGuestOrOwner, pictureUrl, service, useLoggedIn, useRole } from '../service.js';
 import { Icon } from './icon.js';
 import { Average } from './stars.js';
 
@@ -77,7 +77,9 @@ function Card({ listing, stay }: { listing: Shown; stay: Record<string, string |
 /** Adds or removes a favorite. The button changes immediately and is reset if the call fails. */
 export function Heart({ listing: { id, isFavorite, propertyInformation } }: { listing: RentProperty }) {
   const isLoggedIn = useLoggedIn();
+  const role = useRole();
   const [isSaved, setSaved] = useState(isFavorite);
+  if (!isGuestOrOwner(role)) return null;
   const toggle = async () => {
     if (!isLoggedIn && !(await askToLogIn())) return;
     setSaved(!isSaved);

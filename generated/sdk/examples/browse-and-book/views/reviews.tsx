@@ -6,6 +6,7 @@ import {
   type Reservation,
   type Review,
   ReviewStatus,
+  UserRole,
 } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { day, moment, words } from '../language.js';
@@ -14,7 +15,7 @@ import { Field, Form, Submit } from '../parts/form.js';
 import { Problem } from '../parts/problem.js';
 import { Report } from '../parts/report.js';
 import { StarField, Stars } from '../parts/stars.js';
-import { service } from '../service.js';
+import { service, useLoggedIn, useRole } from '../service.js';
 
 /** The first page, and a button for the next one. */
 export function ListingReviews({ propertyId }: { propertyId: number }) {
@@ -34,7 +35,21 @@ interface ListProperties {
   next: string | null;
 }
 
+/** Which reviews the user can report: not their own ones. False for all of them until these are known. */
+function useReportable(): (id: number) => boolean {
+  const isLoggedIn = useLoggedIn();
+  const role = useRole();
+  const hasReviews = role === UserRole.Customer || role === UserRole.Owner;
+  const own = useLoaded(
+    async (signal) => (hasReviews ? await service.getMyReviews.autoPagingToArray({}, { limit: 1000, signal }) : []),
+    [hasReviews],
+  );
+  const isKnown = !isLoggedIn || (hasReviews && own.data !== undefined);
+  return (id) => isKnown && !own.data?.some((one) => one.id === id);
+}
+
 function ReviewList({ propertyId, first, next }: ListProperties) {
+  const isReportable = useReportable();
   const [{ reviews, cursor }, set] = useState({ reviews: first, cursor: next });
   const [error, setError] = useState<unknown>();
   const more = async () => {
@@ -54,11 +69,13 @@ function ReviewList({ propertyId, first, next }: ListProperties) {
               <span class="soft note">{moment(publishedAt)}</span>
             </p>
             <Written review={{ rating, text, reply }} />
-            <Report
-              about={ComplaintSubject.Review}
-              id={id}
-              label={words.reportReview(authorName ?? words.formerGuest)}
-            />
+            {isReportable(id) && (
+              <Report
+                about={ComplaintSubject.Review}
+                id={id}
+                label={words.reportReview(authorName ?? words.formerGuest)}
+              />
+            )}
           </li>
         ))}
       </ul>

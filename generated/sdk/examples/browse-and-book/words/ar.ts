@@ -1,4 +1,5 @@
 import { account } from './ar-account.js';
+import { administration } from './ar-administration.js';
 import { stays } from './ar-stays.js';
 import type { Words } from './en.js';
 
@@ -40,6 +41,7 @@ export const ar: Words = {
   building: 'نوع المبنى',
   map: 'الخريطة',
   mapArea: 'منطقة من الخريطة',
+  mapPart: 'أول أماكن البحث',
   mapNote: 'حرّك وقرّب، ثم ابحث في المنطقة',
   placesHere: {
     zero: 'لا أماكن في هذه المنطقة',
@@ -178,6 +180,7 @@ export const ar: Words = {
 
   ...stays,
   ...account,
+  ...administration,
   noNews: 'لا توجد إشعارات.',
   readAll: 'وضع علامة «مقروء» على الكل',
   open: 'عرض',

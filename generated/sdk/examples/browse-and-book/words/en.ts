@@ -1,4 +1,5 @@
 import { account } from './en-account.js';
+import { administration } from './en-administration.js';
 import { stays } from './en-stays.js';
 import type { Forms } from './forms.js';
 
@@ -41,6 +42,7 @@ export const en = {
   building: 'Building',
   map: 'Map',
   mapArea: 'Area of the map',
+  mapPart: 'the first places of the search',
   mapNote: 'move and zoom, then search the area',
   placesHere: { one: '{n} place in view', other: '{n} places in view' } as Forms,
   placesCount: { one: '{n} place', other: '{n} places' } as Forms,
@@ -174,6 +176,7 @@ export const en = {
 
   ...stays,
   ...account,
+  ...administration,
   noNews: 'No notifications.',
   readAll: 'Mark all as read',
   open: 'View',

@@ -65,13 +65,15 @@ const cornersOf = ({ north, south, east, west }: Box) => [
 
 interface Properties {
   listings: FoundRentProperty[];
+  /** Whether these are all places of the search. */
+  isComplete: boolean;
   /** The area of the search, if it has one. */
   box: Box | undefined;
   stay: Record<string, string | undefined>;
   onSearch: (box: Box) => void;
 }
 
-export function AreaMap({ listings, box, stay, onSearch }: Properties) {
+export function AreaMap({ listings, isComplete, box, stay, onSearch }: Properties) {
   const aspect = innerWidth < 768 ? 1 : 2.8;
   // The width of the page, for a rough idea of which labels cover each other.
   const pixels = Math.min(innerWidth - 32, 1152);
@@ -163,7 +165,7 @@ export function AreaMap({ listings, box, stay, onSearch }: Properties) {
       </div>
       <div class="between">
         <p class="soft note" role="status">
-          {facts(count(visible.length, words.placesHere), words.mapNote)}
+          {facts(count(visible.length, words.placesHere), !isComplete && words.mapPart, words.mapNote)}
         </p>
         <button class="primary" type="button" disabled={!isMoved} onClick={() => onSearch(boxOf(view, aspect))}>
           <Icon name="search" /> {words.searchHere}

@@ -2,7 +2,7 @@
 import { UserRole } from 'rental-marketplace-sdk';
 import { words } from '../language.js';
 import { Guarded } from '../parts/guarded.js';
-import { addressOf } from '../route.js';
+import { Tabs } from '../parts/tabs.js';
 import { useRole } from '../service.js';
 import { MyComplaints } from './complaints.js';
 import { Identity } from './identity.js';
@@ -24,17 +24,7 @@ export function Account({ path: [at] }: { path: string[] }) {
     <Guarded title={words.account}>
       {() => (
         <>
-          <nav class="tabs" aria-label={words.account}>
-            {parts.map(({ path, name }) => (
-              <a
-                key={path}
-                href={addressOf(`account/${path}`)}
-                aria-current={path === current.path ? 'page' : undefined}
-              >
-                {name}
-              </a>
-            ))}
-          </nav>
+          <Tabs under="account" title={words.account} parts={parts} current={current.path} />
           <current.Content />
         </>
       )}

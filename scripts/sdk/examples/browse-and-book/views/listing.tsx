@@ -66,7 +66,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
           ) : (
             <p class="soft">{words.chooseForPrice}</p>
           )}
-          {role !== UserRole.Owner && (
+          {(role === undefined || role === UserRole.Customer) && (
             <>
               <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>
               <Report about={ComplaintSubject.Listing} id={id} label={words.reportListing} />

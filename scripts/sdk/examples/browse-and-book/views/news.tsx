@@ -1,10 +1,10 @@
-import { type Notification, NotificationType, type SavedSearch } from 'rental-marketplace-sdk';
+import { type Notification, NotificationType, type SavedSearch, UserRole } from 'rental-marketplace-sdk';
 import { moment, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { addressOf } from '../route.js';
-import { service } from '../service.js';
+import { service, useRole } from '../service.js';
 import { addressOfSearch } from './saved-searches.js';
 
 export function News() {
@@ -52,7 +52,13 @@ function Notifications() {
 }
 
 /** Where a notification leads: to the reservation, to a part of the account, or to the saved search that has found the listing. */
-function subjectOf({ type, message, reservationId, propertyId }: Notification, searches: SavedSearch[]) {
+function subjectOf(
+  { type, message, reservationId, propertyId }: Notification,
+  searches: SavedSearch[],
+  role: UserRole | undefined,
+) {
+  // An administrator has no trips; deposits are what they are notified of.
+  if (role === UserRole.Admin) return reservationId === null ? undefined : addressOf('administration/deposits');
   if (reservationId !== null) return addressOf(`trips/${reservationId}`);
   if (type === NotificationType.IdentityVerified) return addressOf('account/identity');
   if (type === NotificationType.ComplaintDecided) return addressOf('account/reports');
@@ -65,7 +71,7 @@ function subjectOf({ type, message, reservationId, propertyId }: Notification, s
 
 function Row({ one, searches }: { one: Notification; searches: SavedSearch[] }) {
   const { title, message, isRead, createdAt, type } = one;
-  const subject = subjectOf(one, searches);
+  const subject = subjectOf(one, searches, useRole());
   return (
     <li class={isRead ? 'sheet' : 'sheet fresh'}>
       <h2 dir="auto">{title}</h2>

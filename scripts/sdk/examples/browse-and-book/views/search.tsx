@@ -9,7 +9,7 @@ import { AreaMap, type Box } from '../parts/map.js';
 import { Problem } from '../parts/problem.js';
 import { type Query, area, filtersOf, without } from '../query.js';
 import { addressOf } from '../route.js';
-import { service, useLoggedIn } from '../service.js';
+import { isGuestOrOwner, service, useLoggedIn, useRole } from '../service.js';
 import { Facets } from './facets.js';
 import { Filters } from './filters.js';
 import { SaveSearch } from './saved-searches.js';
@@ -68,7 +68,7 @@ export function Search({ query }: { query: Query }) {
           <button type="button" aria-expanded={isMapShown} onClick={() => showMap(!isMapShown)}>
             <Icon name="pin" /> {words.map}
           </button>
-          <SaveSearch key={JSON.stringify(query)} query={query} />
+          {isGuestOrOwner(useRole()) && <SaveSearch key={JSON.stringify(query)} query={query} />}
           <Sorting query={query} currencyId={first.data?.data[0]?.currencyId} />
         </div>
       </div>
@@ -100,10 +100,25 @@ const facets: SearchFacet[] = ['city', 'rentType', 'buildingType', 'services'];
 /** Whether the counts of both kinds of rent are those of the search without its dates and prices. */
 const hasKinds = ({ startDate, maxPrice, maxTotalAmount }: Query) => !startDate && !maxPrice && !maxTotalAmount;
 
+/** How many pages of a search the map reads. A page of a search with dates can be empty although the search goes on. */
+const mapPages = 5;
+
+/** The first places of a search, and whether they are all. */
+async function readForMap(query: Query, signal: AbortSignal) {
+  const listings: FoundRentProperty[] = [];
+  let cursor: string | null | undefined;
+  for (let page = 0; page < mapPages && cursor !== null; page++) {
+    const { data, pagination } = await read(query, { pageSize: 50, cursor }, signal);
+    listings.push(...data);
+    cursor = pagination.nextCursor;
+  }
+  return { listings, isComplete: cursor === null };
+}
+
 /** The first places of the search on a map. */
 function ResultMap({ query }: { query: Query }) {
   const { startDate, endDate, guestsCount } = query;
-  const all = useLoaded((signal) => read(query, { pageSize: 50 }, signal), [JSON.stringify(query)]);
+  const all = useLoaded((signal) => readForMap(query, signal), [JSON.stringify(query)]);
   const [north, south, east, west] = area.map((side) => Number(query[side]));
   const search = (box: Box) => {
     // An area of the map is often in several cities.
@@ -112,9 +127,10 @@ function ResultMap({ query }: { query: Query }) {
   };
   return (
     <Loaded of={all}>
-      {({ data }) => (
+      {({ listings, isComplete }) => (
         <AreaMap
-          listings={data}
+          listings={listings}
+          isComplete={isComplete}
           box={query['north'] === undefined ? undefined : ({ north, south, east, west } as Box)}
           stay={{ startDate, endDate, guestsCount }}
           onSearch={search}

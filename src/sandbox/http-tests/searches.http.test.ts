@@ -1,0 +1,43 @@
+import { NotificationType, PropertyStatus } from '../../../generated/enumerations';
+import { callAs } from '../../testing/access';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { addListing } from '../../testing/listings';
+import { runSavedSearches } from '../../testing/saved-searches';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const searches = async () =>
+  (await callAs(app, 'otherCustomer', 'getMySavedSearches')).data as Record<string, unknown>[];
+const told = async () =>
+  ((await callAs(app, 'otherCustomer', 'getNotifications')).data as { type: number; propertyId: number }[]).filter(
+    ({ type }) => type === NotificationType.SavedSearchMatched,
+  );
+
+test('the other customer has a saved search with a match, which its filters find', async () => {
+  const { active } = app.sandbox.propertyIds;
+  const [search, ...others] = await searches();
+  expect(others).toEqual([]);
+  expect(search).toMatchObject({ newMatchesCount: 1, newPropertyIds: [active] });
+  const filters = Object.entries(search!.filters as object).filter(([, value]) => value !== null);
+  const found = await app.call('getRentProperties', { query: Object.fromEntries(filters) });
+  expect(found.data.map(({ id }: { id: number }) => id)).toContain(active);
+  const [notification, ...more] = await told();
+  expect([notification, more]).toMatchObject([{ propertyId: active, isRead: false }, []]);
+});
+
+test('the daily run notifies of a new listing that matches, and not of the known one again', async () => {
+  const id = await addListing(app, { information: { bedrooms: 2 } });
+  for (const propertyStatus of [PropertyStatus.Inactive, PropertyStatus.Active]) {
+    const path = { id: app.sandbox.propertyIds.active };
+    expect(await callAs(app, 'owner', 'changeRentPropertyStatus', { path, body: { propertyStatus } })).toMatchObject({
+      status: 200,
+    });
+  }
+  await runSavedSearches(app);
+  expect(await searches()).toMatchObject([{ newMatchesCount: 1, newPropertyIds: [id] }]);
+  expect((await told()).map(({ propertyId }) => propertyId)).toEqual([id, app.sandbox.propertyIds.active]);
+});
