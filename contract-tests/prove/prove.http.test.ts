@@ -1,8 +1,11 @@
-import { BookingStatus, PaymentStatus, PropertyStatus } from '../../generated/enumerations';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '../../generated/enumerations';
 import type { OperationId } from '../../src/contract/handler';
 import { type Call, type TestApp, startTestApp } from '../../src/testing/app';
 import { engine } from '../../src/testing/databases/engine';
-import { startProxy } from '../proxy';
+import { type Answer, isOf, startProxy } from '../proxy';
+import { payOutRefunds } from '../../src/payments/refunds';
+import { sendSandboxNotices } from '../../src/payments/sandbox/notices';
 import { accountsFrom, openAccounts } from './accounts';
 import { Deployment } from './deployment';
 import { type Fault, faults, maintained, notFound } from './faults';
@@ -31,9 +34,28 @@ function given(): NodeJS.ProcessEnv {
   return { PROVE_OWNER_TOKEN: owner, PROVE_CUSTOMER_TOKENS: customers, PROVE_ADMIN_TOKEN: admin };
 }
 
-test('all properties hold in a sandbox, where a test payment is refunded', async () => {
-  const report = await run(app.url);
+/** Runs the jobs of online payments meanwhile, as a server does. */
+async function withJobs<Result>(act: () => Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const jobs = (async () => {
+    for (; !isOver; await wait(100)) {
+      await payOutRefunds(app);
+      await sendSandboxNotices(app);
+    }
+  })();
+  try {
+    return await act();
+  } finally {
+    isOver = true;
+    await jobs;
+  }
+}
+
+test('all properties hold in a sandbox, where a test payment is refunded and no account stays open', async () => {
+  const report = await withJobs(() => run(app.url));
   expect(failedIn(report)).toEqual([]);
+  expect(report.left).toEqual([expect.stringMatching(/^listing \d+, archived/)]);
+  expect(await listOpen()).toEqual([]);
   expect(report.properties.find(({ name }) => name === 'refunds')?.tried).toMatch(/27 were paid, [\d.]+ refunded/);
   expect(report.properties.map(({ name }) => name)).toEqual([
     'races',
@@ -108,6 +130,106 @@ test('an interrupted run removes what it has added', async () => {
   expect([report.ended, report.holds]).toEqual(['the run was interrupted', false]);
   expect(report.properties.map(({ name }) => name)).toEqual(['races', 'no-server-error', 'contract']);
   expect(report.left).toEqual([expect.stringMatching(/^listing \d+, archived, with 3 cancelled reservations$/)]);
+});
+
+/** A proxy that interrupts the run, or loses the response, after the n-th success of an operation. */
+async function proxyThat(act: (answer: Answer) => void, path: string, nth: number) {
+  let seen = 0;
+  return startProxy(app.url, (answer, { url }) => {
+    if (isOf(path, url) && answer.status < 300 && ++seen === nth) act(answer);
+  });
+}
+
+/** The accounts of runs that are open. */
+const listOpen = () =>
+  app.db
+    .selectFrom('app_user')
+    .select('email')
+    .where('email', 'like', 'prove-%')
+    .where('closed_at', 'is', null)
+    .execute();
+
+describe('closes the accounts of a registration that fails', () => {
+  // The response is lost after the server has done what was asked for.
+  const lose = (answer: Answer) => Object.assign(answer, { status: 500, body: 'lost', headers: {} });
+
+  test.each([
+    ['the response to the registration of a customer is lost', '/Customer/Add', 2],
+    ['the response to a log-in is lost', '/Auth/LogInWithEmail', 3],
+    ['the response to a code is lost', '/Otp/SendEmailCode', 2],
+  ])('%s', async (_what, path, nth) => {
+    const proxy = await proxyThat(lose, path, nth);
+    try {
+      await expect(run(proxy.url)).rejects.toThrow();
+    } finally {
+      proxy.stop();
+    }
+    expect(await listOpen()).toEqual([]);
+  });
+
+  test('the registration is interrupted', async () => {
+    const stopping = new AbortController();
+    const proxy = await proxyThat(() => stopping.abort(), '/Customer/Add', 3);
+    try {
+      const deployment = await Deployment.open(proxy.url, stopping.signal, () => {});
+      await expect(openAccounts(deployment, {})).rejects.toThrow('the run was interrupted');
+    } finally {
+      proxy.stop();
+    }
+    expect(await listOpen()).toEqual([]);
+  });
+});
+
+test('a listing is archived although the response to its addition is lost', async () => {
+  const lose = (answer: Answer) => Object.assign(answer, { status: 502, body: 'lost', headers: {} });
+  const proxy = await proxyThat(lose, '/RentProperties/AddRentProperty', 1);
+  let report: Report;
+  try {
+    report = await run(proxy.url, given());
+  } finally {
+    proxy.stop();
+  }
+  expect(report.ended).toMatch(/^addRentProperty/);
+  const [, id] = /^listing (\d+), archived$/.exec(report.left[0]!)!;
+  const [listing] = await recordsOf('getMyRentListings', {
+    as: 'owner',
+    query: { propertyStatus: PropertyStatus.Archived },
+  });
+  expect([listing!.id, report.left]).toEqual([Number(id), [`listing ${id}, archived`]]);
+});
+
+describe('a run that is interrupted after a deposit is confirmed', () => {
+  const interrupted = async (environment: NodeJS.ProcessEnv, path: string) => {
+    const stopping = new AbortController();
+    const proxy = await proxyThat(() => stopping.abort(), path, 1);
+    try {
+      const deployment = await Deployment.open(proxy.url, stopping.signal, () => {});
+      return await prove(deployment, await openAccounts(deployment, environment), () => {}, ['refunds']);
+    } finally {
+      proxy.stop();
+    }
+  };
+
+  test('records the refund as paid out', async () => {
+    const report = await interrupted(given(), '/Admin/ConfirmDeposit/{reservationId}');
+    expect(report.ended).toBe('the run was interrupted');
+    expect(report.left).toEqual([expect.stringMatching(/^listing \d+, archived, with 2 cancelled reservations$/)]);
+    const [, id] = /^listing (\d+)/.exec(report.left[0]!)!;
+    const reservations = await recordsOf('getOwnerReservations', { as: 'owner', query: { propertyId: id } });
+    const payments = await recordsOf('getPaymentTransactions', { as: 'admin', query: { pageSize: 100 } });
+    const own = payments.filter(({ reservationId }) => reservations.some((one) => one.id === reservationId));
+    expect(own.map(({ status, purpose }) => [status, purpose]).sort()).toEqual([
+      [PaymentStatus.Confirmed, PaymentPurpose.Deposit],
+      [PaymentStatus.Confirmed, PaymentPurpose.Refund],
+    ]);
+  });
+
+  test('closes the accounts of a sandbox', async () => {
+    const report = await withJobs(() => interrupted({}, '/PaymentSandbox/Pay/{reference}'));
+    expect(report.ended).toBe('the run was interrupted');
+    expect(report.left).toEqual([expect.stringMatching(/^listing \d+, archived, with 2 cancelled reservations$/)]);
+    expect(await listOpen()).toEqual([]);
+  }, 60_000);
 });
 
 describe('does not run', () => {
