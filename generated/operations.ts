@@ -4114,7 +4114,7 @@ export interface paths {
          *
          *     - By default, the reservation becomes Rejected and its nights become available. A declared payment is rejected too.
          *     - With `releaseDates: false`, a DepositPaid reservation becomes Pending instead and its nights are held for another 24 hours by
-         *       default. A Pending reservation has no deposit to reject in this case, so the request returns 409.
+         *       default. For a Pending reservation, this returns 409.
          *     - Rejecting it again changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
          *

@@ -55,9 +55,7 @@ function Reported({ id }: { id: number }) {
   const loading = useLoaded((signal) => service.getComplaintById({ id }, { signal }), [id]);
   return (
     <Loaded of={loading}>
-      {({ data: { content } }) =>
-        content ? <Content content={content} /> : <p class="soft">{words.nothingKept}</p>
-      }
+      {({ data: { content } }) => (content ? <Content content={content} /> : <p class="soft">{words.nothingKept}</p>)}
     </Loaded>
   );
 }

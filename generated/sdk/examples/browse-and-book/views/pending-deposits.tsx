@@ -65,9 +65,7 @@ function Payments({ reservation }: { reservation: Reservation }) {
   return (
     <Loaded of={loading}>
       {({ data }) =>
-        data.map((one) => (
-          <Payment key={one.id} one={one} currency={currencyCode} name={nameOfGuest(reservation)} />
-        ))
+        data.map((one) => <Payment key={one.id} one={one} currency={currencyCode} name={nameOfGuest(reservation)} />)
       }
     </Loaded>
   );

@@ -29,7 +29,8 @@ export const administration = {
   identityNumber: (number: string) => `Number: ${number}`,
   bornOn: (day: string) => `Born on ${day}`,
   verify: 'The card matches the profile',
-  verifyNote: 'Verify only if the name and the pictures match. If the guest changes them meanwhile, you are asked again.',
+  verifyNote:
+    'Verify only if the name and the pictures match. If the guest changes them meanwhile, you are asked again.',
   profileChanged: 'The guest has changed the profile or the pictures. Please compare them again.',
 
   complaints: 'Complaints',
@@ -40,10 +41,11 @@ export const administration = {
   before: 'Messages before it',
   userIs: (id: string) => `User ${id}`,
   decision: 'Decision',
-  complaintDecisions: { 1: 'Dismiss the complaint', 2: 'Hide what was reported', 3: 'Block the reported person' } as Record<
-    number,
-    string
-  >,
+  complaintDecisions: {
+    1: 'Dismiss the complaint',
+    2: 'Hide what was reported',
+    3: 'Block the reported person',
+  } as Record<number, string>,
   decisionReason: 'Reason, which the reported person can read',
   decide: 'Decide',
   waiting: { one: '{n} is waiting', other: '{n} are waiting' } as Forms,
