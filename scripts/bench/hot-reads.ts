@@ -54,9 +54,7 @@ async function assertPeersRespondTheSame(start: Starters<Name>, names: Name[], d
 /** Throws if a server that the service is compared with responds differently. */
 export async function checkPeers(engine: Engine): Promise<void> {
   const names: Name[] = ['ours', 'Fastify', 'bare', 'Fastify, logging', 'stock'];
-  await withDatabase(engine, async (database) =>
-    assertPeersRespondTheSame(await starters(database), names, database),
-  );
+  await withDatabase(engine, async (database) => assertPeersRespondTheSame(await starters(database), names, database));
 }
 
 async function starters(database: BenchDatabase): Promise<Starters<Name>> {

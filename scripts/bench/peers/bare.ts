@@ -10,7 +10,17 @@ import type { Caller } from '../../../src/contract/caller';
 import { openPage } from '../../../src/contract/paging';
 import { rentPropertyView } from '../../../src/listings/view';
 import type { ListingRow } from '../../../src/listings/repository';
-import { type Values, announce, callerOf, openReader, percentages, errorBody, foundListing, sameHeaders, success } from './common';
+import {
+  type Values,
+  announce,
+  callerOf,
+  openReader,
+  percentages,
+  errorBody,
+  foundListing,
+  sameHeaders,
+  success,
+} from './common';
 
 const read = openReader();
 const constantHeaders = Object.entries(sameHeaders).flat();
