@@ -145,18 +145,19 @@ async function decideComplaint(session: Session, guest: Client): Promise<void> {
   );
 }
 
-/** `begin` is the first day, in days from today, of stays that no other check books. */
-export async function decide(session: Session, addresses: Addresses, begin: number): Promise<void> {
+/** `position` is different in each look: it selects a stay that no other check books and a listing that no other check reports. */
+export async function decide(session: Session, addresses: Addresses, position: number): Promise<void> {
   const { page, look } = session;
   const words = wordsOf(look);
   const guest = await newGuest(session, addresses);
-  const booked = await declareDeposits(guest, begin);
-  const { data: found } = await guest.getRentProperties({ search: 'marina' });
+  const booked = await declareDeposits(guest, 260 + 7 * position);
+  const { data: found } = await guest.getRentProperties({ pageSize: 50 });
+  const unreported = found.filter(({ propertyInformation }) => !/harbour|courtyard/.test(propertyInformation.title));
   const text = `The pictures show another place (${nameOf(look)}).`;
   await guest.addComplaint({
     kind: ComplaintKind.Misleading,
     about: ComplaintSubject.Listing,
-    id: found[0]!.id,
+    id: unreported[position]!.id,
     text,
   });
   await logInAs(session, addresses, 'administrator@example.com');

@@ -81,7 +81,7 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
     const decisions = decisionLooks.includes(name)
       ? [
           task('deposits, identities and complaints, which an administrator decides', (session) =>
-            decide(session, addresses, 260 + 7 * decisionLooks.indexOf(name)),
+            decide(session, addresses, decisionLooks.indexOf(name)),
           ),
         ]
       : [];

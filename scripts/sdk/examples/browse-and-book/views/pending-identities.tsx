@@ -25,6 +25,11 @@ function Row({ one, onDecided }: { one: Profile; onDecided: () => void }) {
   const [isChanged, setChanged] = useState(false);
   const { userId, firstName, lastName, email, phone, city, birthDate, identityType, identityNumberMasked } = profile;
   const name = `${firstName} ${lastName}`;
+  const card = facts(
+    identityType !== null && nameOf('identityType', identityType),
+    identityNumberMasked && words.identityNumber(identityNumberMasked),
+    birthDate && words.bornOn(day(birthDate)),
+  );
   const verify = async () => {
     try {
       await service.verifyCustomerIdentity({ userId, version: profile.version! });
@@ -45,13 +50,7 @@ function Row({ one, onDecided }: { one: Profile; onDecided: () => void }) {
         <bdi>{name}</bdi>
       </h2>
       <p>{facts(email, phone, city !== null && cityOf(city)?.name)}</p>
-      <p class="soft">
-        {facts(
-          identityType !== null && nameOf('identityType', identityType),
-          identityNumberMasked && words.identityNumber(identityNumberMasked),
-          birthDate && words.bornOn(day(birthDate)),
-        )}
-      </p>
+      {card && <p class="soft">{card}</p>}
       {isChanged && (
         <p class="where" role="status">
           {words.profileChanged}
