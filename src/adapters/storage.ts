@@ -103,7 +103,9 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
     async removeUnfinished(kind, instant) {
       let removed = 0;
       for await (const { path, lastModifiedMs } of list(kind, unfinishedName)) {
-        if ((lastModifiedMs ?? (await files.lastModified(path))) >= instant) continue;
+        // A file that has disappeared meanwhile was finished.
+        const written = lastModifiedMs ?? (await files.lastModified(path).catch(() => Infinity));
+        if (written >= instant) continue;
         await available(files.deleteFile(path));
         removed += 1;
       }
