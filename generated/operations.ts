@@ -4025,8 +4025,8 @@ export interface paths {
          * @description Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest
          *     first.
          *
-         *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator has decided on its deposit. Administrators are notified of
-         *       each declared deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
+         *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
+         *       deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -7418,7 +7418,7 @@ export interface components {
             cancellationReason: string | null;
             /**
              * Format: double
-             * @description Refund to the customer, from the confirmed payments; null unless the reservation is cancelled.
+             * @description Refund of confirmed payments; null unless cancelled.
              * @example 27
              */
             refundAmount: number | null;

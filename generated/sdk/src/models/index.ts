@@ -13240,7 +13240,7 @@ export interface Reservation {
      */
     cancellationReason: string | null;
     /**
-     * Refund to the customer, from the confirmed payments; null unless the reservation is cancelled.
+     * Refund of confirmed payments; null unless cancelled.
      * @type {number}
      * @memberof Reservation
      */
