@@ -28,6 +28,8 @@ const program = join(__dirname, '../../testing/saved-searches-process.ts');
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  // Those of the sandbox.
+  for (const table of ['saved_search', 'notification'] as const) await app.db.deleteFrom(table).execute();
   await fill();
 }, 3_600_000);
 afterAll(() => app.close());

@@ -102,7 +102,7 @@ getMySavedSearches: Operation<{
  * - **404** NOT_FOUND when the saved search does not exist or belongs to another user.
  *
  * @example
- * const { data } = await client.removeSavedSearch({ id: 1 });
+ * const { data } = await client.removeSavedSearch({ id: 2 });
  */
 removeSavedSearch: Operation<{
     /** Identifier of the saved search. */
@@ -130,7 +130,7 @@ removeSavedSearch: Operation<{
  * **Limits:** requests, savedSearches.
  *
  * @example
- * const { data } = await client.updateSavedSearch({ id: 1, notify: 1 });
+ * const { data } = await client.updateSavedSearch({ id: 2, notify: 1 });
  */
 updateSavedSearch: Operation<UpdateSavedSearchRequest & {
     /** Identifier of the saved search. */
