@@ -109,7 +109,7 @@ getMyPromotions: Operation<{
 /**
  * Replace the terms of a promotion: PUT /Promotions/Update/{id}
  *
- * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. Owners can change their own
+ * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` do not change. Owners can change their own
  * promotions, administrators can change all.
  *
  * - An omitted member counts as null: its limit is removed.
