@@ -18,8 +18,8 @@ export interface PromotionsApi {
  *
  * - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's promotion applies
  *   to every listing of the marketplace.
- * - An owner can have one active promotion with a code, and so can the administrators together. If a listing's owner and the
- *   administrators have promotions with the same code, the owner's applies to the listing.
+ * - An owner can have one active promotion per code, and so can the administrators together. If a listing's owner and the administrators
+ *   have promotions with the same code, the owner's applies to the listing.
  * - A promotion reduces what the customer pays, and therefore what the owner receives, even if an administrator has added it.
  * - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
  *   promotions a day.
@@ -109,7 +109,7 @@ getMyPromotions: Operation<{
 /**
  * Replace the terms of a promotion: PUT /Promotions/Update/{id}
  *
- * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. Owners can change their own
+ * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` do not change. Owners can change their own
  * promotions, administrators can change all.
  *
  * - An omitted member counts as null: its limit is removed.

@@ -5482,8 +5482,8 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.noticeGiven | the customer or the owner gave notice of a monthly stay, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.renewed | the customer renewed a monthly stay | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
  * | bookingRequest.created | a customer requested a stay | ownerId, propertyId, customerId, bookingRequestStatus |
  * | bookingRequest.accepted | a request was accepted, and the reservation was made | ownerId, propertyId, reservationId, customerId, bookingRequestStatus |
@@ -5494,7 +5494,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
- * | review.published | a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.published | a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -5920,7 +5920,7 @@ export interface FoundRentProperty {
      */
     minNoticeDays: number;
     /**
-     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * Days of notice before a monthly stay ends early; null for rent by the night.
      * @type {number}
      * @memberof FoundRentProperty
      */
@@ -6148,7 +6148,7 @@ export interface GeneralReportEnvelope {
     pagination: Pagination | null;
 }
 /**
- * When a stay by the month ends.
+ * When a monthly stay ends.
  * @export
  * @interface GiveNoticeRequest
  */
@@ -6316,7 +6316,7 @@ export interface KeySpending {
     spentToday: number;
 }
 /**
- * The rules of arrival of a listing.
+ * The arrival rules of a listing.
  * @export
  * @interface ListingArrivalRules
  */
@@ -7566,7 +7566,7 @@ export interface MyData {
      */
     discounts: Array<Discounts>;
     /**
-     * Rules of arrival of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons.
+     * Arrival rules of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons.
      * @type {Array<ListingArrivalRules>}
      * @memberof MyData
      */
@@ -8168,7 +8168,7 @@ export interface NewPaymentTransaction {
      */
     purpose?: PaymentPurpose | null | undefined;
     /**
-     * The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+     * The rent invoice to pay, of a monthly stay; only for the purpose Balance.
      * @type {number}
      * @memberof NewPaymentTransaction
      */
@@ -8664,11 +8664,11 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     */
     readonly RentWaived: 30,
     /**
-    * The other party has given notice of a stay by the month.
+    * The other party has given notice of a monthly stay.
     */
     readonly NoticeGiven: 31,
     /**
-    * The customer has renewed a stay by the month.
+    * The customer has renewed a monthly stay.
     */
     readonly ReservationRenewed: 32,
     /**
@@ -12301,7 +12301,7 @@ export interface RentProperty {
      */
     minNoticeDays: number;
     /**
-     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * Days of notice before a monthly stay ends early; null for rent by the night.
      * @type {number}
      * @memberof RentProperty
      */
@@ -12452,7 +12452,7 @@ export interface RentPropertyDto {
      */
     MinNoticeDays?: number | null | undefined;
     /**
-     * Days of notice before a stay by the month ends early.
+     * Days of notice before a monthly stay ends early.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -12720,7 +12720,7 @@ export interface RentPropertyUpdateDto {
      */
     MinNoticeDays?: number | null | undefined;
     /**
-     * Days of notice before a stay by the month ends early.
+     * Days of notice before a monthly stay ends early.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -14599,7 +14599,7 @@ export interface Season {
      */
     minStayNights: number | null;
     /**
-     * Rules of arrival of the season. Null members are those of the listing. Omitted if the season has none.
+     * Arrival rules of the season. Null members are those of the listing. Omitted if the season has none.
      * @type {ArrivalRules}
      * @memberof Season
      */
@@ -14642,7 +14642,7 @@ export interface SeasonInput {
      */
     minStayNights?: number | null | undefined;
     /**
-     * Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.
+     * Arrival rules of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.
      * @type {ArrivalRulesInput}
      * @memberof SeasonInput
      */
@@ -15048,7 +15048,7 @@ export interface ServiceFacet {
 
 
 /**
- * The rules of arrival of a listing, and the version of the listing that they apply to.
+ * The arrival rules of a listing, and the version of the listing that they apply to.
  * @export
  * @interface SetArrivalRulesRequest
  */
@@ -16817,9 +16817,9 @@ export interface EventDataByType {
     'reservation.completed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.noShow: the customer did not arrive. */
     'reservation.noShow': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
-    /** An event of the type reservation.noticeGiven: the customer or the owner gave notice of a stay by the month, which ends earlier. */
+    /** An event of the type reservation.noticeGiven: the customer or the owner gave notice of a monthly stay, which ends earlier. */
     'reservation.noticeGiven': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
-    /** An event of the type reservation.renewed: the customer renewed a stay by the month. */
+    /** An event of the type reservation.renewed: the customer renewed a monthly stay. */
     'reservation.renewed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.altered: a proposed change of the stay was accepted. */
     'reservation.altered': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus' | 'alterationId'>;
@@ -16841,7 +16841,7 @@ export interface EventDataByType {
     'alteration.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
     /** An event of the type alteration.expired: a proposed change was not decided in time, or its reservation has ended. */
     'alteration.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
-    /** An event of the type review.published: a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating. */
+    /** An event of the type review.published: a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating. */
     'review.published': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
     /** An event of the type review.replied: the reviewed side has replied to a review. */
     'review.replied': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
