@@ -13,4 +13,9 @@ export const apiKeys = {
   'apiKey.overLimit':
     'تكلفة الإقامة {{amount}} {{currency}}، ولم يبقَ اليوم (بالتوقيت العالمي) من حد الإنفاق للمفتاح البرمجي إلا {{left}} {{currency}}.',
   'apiKey.wrong': 'هذا المفتاح البرمجي غير صالح. ربما انتهت صلاحيته أو أُزيل.',
+  'apiKey.lacksScope': 'ينقص هذا المفتاح البرمجي النطاق {{scope}}.',
+  'apiKey.needsScope': 'مطلوب',
+  'apiKey.needsWrite': 'يتطلب صلاحية القراءة والكتابة',
+  'apiKey.scoped': '{{access}}، في حدود {{scopes}}',
+  'apiKey.allEvents': 'يستقبل خطاف الويب هذا أحداث جميع المجالات، لكن نطاقات هذا المفتاح البرمجي محدودة.',
 } as const;

@@ -9,4 +9,9 @@ export const apiKeys = {
   'apiKey.overLimit':
     'The stay costs {{amount}} {{currency}}, but only {{left}} {{currency}} of the spending limit of the API key are left today (UTC).',
   'apiKey.wrong': 'This API key is not valid. It may have expired or been removed.',
+  'apiKey.lacksScope': 'This API key lacks the scope {{scope}}.',
+  'apiKey.needsScope': 'is needed',
+  'apiKey.needsWrite': 'requires the access Write',
+  'apiKey.scoped': '{{access}}, limited to {{scopes}}',
+  'apiKey.allEvents': 'This webhook receives events of all areas, but the scopes of this API key are limited.',
 } as const;
