@@ -538,7 +538,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
          *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["activateOwner"];
@@ -567,7 +567,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivateOwner"];
@@ -598,7 +598,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is
-         *     null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite · 404 NOT_FOUND when
+         *     null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when
          *     no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setOwnerCommission"];
@@ -794,7 +794,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite · 404 NOT_FOUND when no customer has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no customer has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message
          *     names the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["verifyCustomerIdentity"];
@@ -922,7 +922,7 @@ export interface paths {
          *     MALFORMED_BODY;
          *     DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a
          *     room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not
-         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite ·
+         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
          */
@@ -957,7 +957,7 @@ export interface paths {
          *       commission that an administrator has set.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
-         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite ·
+         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when Version is outdated or the listing
          *     is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1019,7 +1019,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when seasons share a night, an endDate is not after its startDate, a price has too many
          *     decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example
-         *     `seasons[3].startDate`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite ·
+         *     `seasons[3].startDate`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, or the
          *     listing is Archived or rented by the month · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1079,7 +1079,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or
          *     have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for
          *     example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to
          *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1137,7 +1137,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2
          *     decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
-         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
          *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON.
          */
@@ -1197,7 +1197,7 @@ export interface paths {
          *     - Archived listings cannot have rules.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
          *     outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setArrivalRules"];
@@ -1259,7 +1259,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the
          *     currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the
          *     listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, the listing is Archived, or it is
          *     rented by the month and a night has a price or a minimum stay · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
          *     is not JSON · 429 RATE_LIMITED, also for too many kB of bodies in a day.
@@ -1293,7 +1293,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one
-         *     member is null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite ·
+         *     member is null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1328,7 +1328,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when a rejection or suspension has no reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
-         *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another
+         *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another
          *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1359,7 +1359,7 @@ export interface paths {
          *       another listing shows them.
          *     - Deleting the listing again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 IN_USE while a Pending, DepositPaid or Confirmed
          *     reservation has not ended.
          */
@@ -1386,7 +1386,7 @@ export interface paths {
          *     - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
          */
         post: operations["uploadPicture"];
@@ -1437,7 +1437,7 @@ export interface paths {
          *
          *     - A picture that a listing uses must be removed from that listing first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the
          *     picture does not exist or belongs to another user · 409 IN_USE while a listing uses the picture.
          */
         delete: operations["deletePicture"];
@@ -1463,7 +1463,7 @@ export interface paths {
          *     - A user can have at most 500 favorites by default.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the user already has the maximum number of favorites) · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         post: operations["addFavorite"];
         delete?: never;
@@ -1488,7 +1488,7 @@ export interface paths {
          *
          *     - A listing that is not a favorite returns the same response.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
          */
         delete: operations["removeFavorite"];
         options?: never;
@@ -1635,7 +1635,7 @@ export interface paths {
          *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
          *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
+         *     spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
          *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at
          *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference);
          *     REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT
@@ -1758,7 +1758,7 @@ export interface paths {
          *     - Send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount` to prevent a cancellation with another refund.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed
-         *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite · 404 NOT_FOUND
+         *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND
          *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is over, rejected or
          *     expired, or, for customers and owners, when the stay has begun; PRICE_CHANGED when the refund differs from the expected one · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
          *     is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1794,7 +1794,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
          *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
          *     409 STATE_CONFLICT when the reservation is not Confirmed or by the night · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1858,7 +1858,7 @@ export interface paths {
          *     - The action and its note are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
          *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1888,7 +1888,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without CalendarsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1940,7 +1940,7 @@ export interface paths {
          *     - The nights can be booked again, unless an imported calendar also blocks them.
          *     - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without CalendarsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the range does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when the range came from an
          *     imported calendar.
          */
@@ -1982,7 +1982,7 @@ export interface paths {
          *     startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG,
          *     ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a
+         *     spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a
          *     night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or
          *     requested; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation
          *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer can book the listing at
@@ -2011,7 +2011,7 @@ export interface paths {
          *
          *     - Withdrawing it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was decided or has expired.
          *     With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2040,7 +2040,7 @@ export interface paths {
          *     - The listing must still be public, and the customer must not be blocked. Otherwise nothing is changed, and the request stays open.
          *     - Accepting it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was declined or withdrawn or
          *     has expired, the listing is not public, or the customer is blocked. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
@@ -2068,7 +2068,7 @@ export interface paths {
          *     - Declining it again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite · 404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was accepted or
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was accepted or
          *     withdrawn or has expired · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
          *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2262,7 +2262,7 @@ export interface paths {
          *
          *     - Withdrawing it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReservationsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the proposal does not exist or belongs to another user · 409 STATE_CONFLICT when the other side has proposed the
          *     change, or it was decided or has expired. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2316,7 +2316,7 @@ export interface paths {
          *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send it 50 times a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a
-         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without MessagesWrite ·
+         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -2368,7 +2368,7 @@ export interface paths {
          *     - Messages after `upToSequence` stay unread. Marking messages again, or fewer of them, changes nothing.
          *     - When no message is unread, the next one notifies the caller again.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without MessagesWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the conversation does not exist or belongs to other users.
          */
         post: operations["markConversationAsRead"];
@@ -2394,7 +2394,7 @@ export interface paths {
          *     - The other side does not learn of it.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without MessagesWrite · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["muteConversation"];
@@ -2469,7 +2469,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the
          *     conversation, was sent before or was deleted); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the
-         *     account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without MessagesWrite · 404 NOT_FOUND when the conversation does not
+         *     account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not
          *     exist or belongs to other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text, other
          *     pictures or to another conversation about the listing, STATE_CONFLICT for pictures before a stay is confirmed ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -2502,7 +2502,7 @@ export interface paths {
          *     - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without MessagesWrite ·
+         *     403 FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the conversation does not exist or belongs to other users · 409 STATE_CONFLICT before a stay is confirmed, or when
          *     the caller has too many pictures in the conversation · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
          *     multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2565,7 +2565,7 @@ export interface paths {
          *     - Each side writes one review of a stay. By default, an account can add, update and reply 100 times a day in total.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReviewsWrite · 404 NOT_FOUND when the reservation does
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the reservation does
          *     not exist or belongs to another user · 409 STATE_CONFLICT when the stay cannot be reviewed, the 14 days are over, or you have
          *     reviewed the stay already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
          *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2590,7 +2590,7 @@ export interface paths {
          * @description Replaces the content of your review while it is sealed. An omitted member counts as null.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReviewsWrite · 404 NOT_FOUND when you have not written
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when you have not written
          *     the review, or it does not exist · 409 STATE_CONFLICT when the review is published or hidden · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -2618,7 +2618,7 @@ export interface paths {
          *     - The author is notified.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReviewsWrite · 404 NOT_FOUND when no published review about you has this id · 409 STATE_CONFLICT when you have replied already ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review about you has this id · 409 STATE_CONFLICT when you have replied already ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
          *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2648,7 +2648,7 @@ export interface paths {
          *     - Administrators cannot read sealed reviews, so that they cannot hide them either.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReviewsWrite · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["hideReview"];
@@ -2729,7 +2729,7 @@ export interface paths {
          *       complaints a day, and a network 60.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReviewsWrite · 404 NOT_FOUND when the subject does not exist, you cannot see it, or the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the subject does not exist, you cannot see it, or the
          *     person has closed the account · 409 STATE_CONFLICT when the subject is yours, you
          *     have an open complaint about it, or you have too many open complaints · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2832,7 +2832,7 @@ export interface paths {
          *     - A complaint is decided once. The decision is recorded in the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ReviewsWrite · 404 NOT_FOUND when no complaint has this id ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no complaint has this id ·
          *     409 STATE_CONFLICT when the complaint is decided already, or the content to hide does not exist any more · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
@@ -2870,7 +2870,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when
          *     north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addSavedSearch"];
         delete?: never;
@@ -2919,7 +2919,7 @@ export interface paths {
          *     - With `notify` 0, the search is kept but notifies of nothing. Listings that match meanwhile are not notified later.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateSavedSearch"];
@@ -2944,7 +2944,7 @@ export interface paths {
          * Remove a saved search
          * @description Removes one of the caller's saved searches. It notifies of nothing any more.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the saved search does not exist or belongs to another user.
          */
         delete: operations["removeSavedSearch"];
@@ -2976,7 +2976,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions),
          *     MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 409 IN_USE when an active promotion has the code ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 409 IN_USE when an active promotion has the code ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPromotion"];
@@ -3026,7 +3026,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE
          *     for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
          *     administrators · 409 STATE_CONFLICT when the promotion is not active · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON.
          */
@@ -3055,7 +3055,7 @@ export interface paths {
          *     - Reservations keep their price.
          *     - Deactivating the promotion again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without ListingsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivatePromotion"];
@@ -3135,7 +3135,7 @@ export interface paths {
          *
          *     - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without CalendarsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         post: operations["rotateCalendarFeed"];
@@ -3166,7 +3166,7 @@ export interface paths {
          *     - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
-         *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without CalendarsWrite ·
+         *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
          *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -3217,7 +3217,7 @@ export interface paths {
          *
          *     - The nights that the import blocked can be booked again, unless another import or a blocked range of the owner covers them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without CalendarsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         delete: operations["removeCalendarImport"];
@@ -3243,7 +3243,7 @@ export interface paths {
          *       blocked.
          *     - If the calendar is already being read, the response shows the state before that read.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without CalendarsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         post: operations["refreshCalendar"];
@@ -3294,7 +3294,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
          *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentType"];
@@ -3320,7 +3320,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the payment type does not exist · 409 IN_USE when another payment type, active or not, has the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment type does not exist · 409 IN_USE when another payment type, active or not, has the
          *     code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updatePaymentType"];
@@ -3349,7 +3349,7 @@ export interface paths {
          *     - Deleting the payment type again changes nothing and returns 200.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
          *     404 NOT_FOUND when the payment type does not exist.
          */
         delete: operations["deletePaymentType"];
@@ -3509,7 +3509,7 @@ export interface paths {
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
          *     cannot be accepted because of its currency or because it is no longer due · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON.
          */
@@ -3568,7 +3568,7 @@ export interface paths {
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
          *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds
          *     the amount that was paid online and is not refunded yet.
          */
@@ -3741,7 +3741,7 @@ export interface paths {
          *     - Waiving again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
          *     is left to pay, or a Pending payment of the invoice has to be decided first · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
          *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -3783,7 +3783,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining
          *     amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or
          *     is inactive, or the reservation has no such rent invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
          *     reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor
          *     PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -3911,7 +3911,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
          *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["requestPaymentReceipt"];
@@ -3939,7 +3939,7 @@ export interface paths {
          *     - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was
          *     decided or cancelled, has a receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
          *     multipart, or the receipt is neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4002,7 +4002,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the payment does not exist ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist ·
          *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4085,7 +4085,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the reservation does not
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not
          *     exist · 409 STATE_CONFLICT when the reservation is cancelled, rejected, expired or over · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
@@ -4117,7 +4117,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist · 409 STATE_CONFLICT when the reservation is confirmed, cancelled,
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist · 409 STATE_CONFLICT when the reservation is confirmed, cancelled,
          *     expired or over, or when `releaseDates` is false from 23:59 of startDate · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4190,7 +4190,7 @@ export interface paths {
          *
          *     - Marking the notification again changes nothing: `readAt` keeps the first time.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without NotificationsWrite · 404 NOT_FOUND when the notification
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite · 404 NOT_FOUND when the notification
          *     does not exist or belongs to another user.
          */
         post: operations["markNotificationAsRead"];
@@ -4213,7 +4213,7 @@ export interface paths {
          * Mark all notifications as read
          * @description Marks all of the caller's unread notifications as read.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without NotificationsWrite.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
          */
         post: operations["markAllNotificationsAsRead"];
         delete?: never;
@@ -4243,7 +4243,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
          *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without NotificationsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -4341,7 +4341,7 @@ export interface paths {
          *     - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without EventsWrite · 413 PAYLOAD_TOO_LARGE ·
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addWebhook"];
@@ -4372,7 +4372,7 @@ export interface paths {
          *     - Use getEvents to read the events that occurred while the webhook was paused.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without EventsWrite · 404 NOT_FOUND when the webhook does not exist or belongs to another user ·
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite · 404 NOT_FOUND when the webhook does not exist or belongs to another user ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateWebhook"];
@@ -4399,7 +4399,7 @@ export interface paths {
          *
          *     - Nothing more is sent from now on. A request that is already in progress is not cancelled.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without EventsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         delete: operations["removeWebhook"];
@@ -4424,7 +4424,7 @@ export interface paths {
          *     - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`webhook-signature` and
          *       `X-Signature` have two `v1` values), so that the receiver can switch without interruption.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without EventsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["rotateWebhookSecret"];
@@ -4451,7 +4451,7 @@ export interface paths {
          *     - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
          *       the receiver.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without EventsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["sendTestToWebhook"];
@@ -4506,7 +4506,7 @@ export interface paths {
          *       because events of a record are sent in order.
          *     - The event keeps its `id`, and the request its `webhook-id`.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without EventsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the delivery does not exist or belongs to another user · 409 STATE_CONFLICT when the webhook is not active.
          */
         post: operations["redeliverToWebhook"];
@@ -4585,7 +4585,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -4671,7 +4671,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -4724,7 +4724,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
          *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["blockUser"];
@@ -4751,7 +4751,7 @@ export interface paths {
          *     - Sessions that ended remain ended.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite ·
          *     404 NOT_FOUND when the account does not exist or is not blocked.
          */
         delete: operations["unblockUser"];
@@ -5036,7 +5036,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a
          *     currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is
          *     before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist,
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite · 404 NOT_FOUND when the
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when the
          *     city does not exist · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setTaxes"];
@@ -6337,7 +6337,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             /**
              * @description Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it.
-             * @example 135
+             * @example 0
              */
             spentToday: components["schemas"]["Amount"];
         };
@@ -24437,112 +24437,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 11,
-                     *           "ownerId": 2,
-                     *           "owner": {
-                     *             "userId": 2,
-                     *             "firstName": "Example",
-                     *             "lastName": "Owner",
-                     *             "whatsAppNumber": "+962790000002",
-                     *             "phone": "+962790000002",
-                     *             "isIdentityVerified": false
-                     *           },
-                     *           "propertyInformation": {
-                     *             "images": [
-                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
-                     *             ],
-                     *             "propertyType": 0,
-                     *             "type": 0,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
-                     *             "city": 1,
-                     *             "district": "Jabal Amman",
-                     *             "address": "12 Rainbow Street",
-                     *             "latitude": 31.9516,
-                     *             "longitude": 35.9239,
-                     *             "area": 84,
-                     *             "floor": 2,
-                     *             "roomsCount": 4,
-                     *             "bedrooms": 2,
-                     *             "bathrooms": 1,
-                     *             "bedsCount": 3,
-                     *             "buildYear": null
-                     *           },
-                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
-                     *           "details": {
-                     *             "services": [
-                     *               "Electricity",
-                     *               "Internet"
-                     *             ],
-                     *             "terms": [
-                     *               "NoSmoking",
-                     *               "NoAnimals"
-                     *             ],
-                     *             "room": {
-                     *               "bedrooms": 2,
-                     *               "livingRooms": null,
-                     *               "bathrooms": null,
-                     *               "kitchens": null,
-                     *               "balconies": null,
-                     *               "beds": 3,
-                     *               "maxGuests": null
-                     *             }
-                     *           },
-                     *           "rentType": 1,
-                     *           "rentPropertyType": 0,
-                     *           "rentPropertyCondition": 0,
-                     *           "buildingType": 0,
-                     *           "propertyStatus": 1,
-                     *           "statusReason": null,
-                     *           "price": 45,
-                     *           "weekendPrice": null,
-                     *           "hasSeasons": false,
-                     *           "hasCharges": false,
-                     *           "hasDiscounts": false,
-                     *           "averageRating": null,
-                     *           "reviewsCount": 0,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "depositAmount": 27,
-                     *           "depositPercent": null,
-                     *           "minStayNights": 1,
-                     *           "maxStayNights": 30,
-                     *           "minNoticeDays": 0,
-                     *           "noticeDays": null,
-                     *           "maxGuests": 4,
-                     *           "cancellationPolicy": 1,
-                     *           "bookingMode": 0,
-                     *           "isFavorite": false,
-                     *           "commissionType": null,
-                     *           "commissionValue": null,
-                     *           "version": 1,
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "stay": {
-                     *             "nights": 3,
-                     *             "totalAmount": 135,
-                     *             "averagePerNight": 45,
-                     *             "dueAtArrivalAmount": 0
-                     *           }
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FoundRentPropertyListEnvelope"];
                 };
             };
@@ -27096,67 +26990,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "nights": 3,
-                     *         "unitPrice": 45,
-                     *         "rentType": 1,
-                     *         "totalAmount": 135,
-                     *         "depositAmount": 27,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "isAvailable": true,
-                     *         "cancellationPolicy": 1,
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "guestsCount": 2,
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0,
-                     *         "bookingMode": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
@@ -27224,95 +27057,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 0,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *         "depositConfirmedAt": null,
-                     *         "depositConfirmedBy": null,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": null,
-                     *         "cancelledBy": null,
-                     *         "cancellationReason": null,
-                     *         "refundAmount": null,
-                     *         "refundStatus": null,
-                     *         "refundIfCancelledNow": null,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T09:30:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Booked. The deposit of 27 JOD is due by 2 December 12:30 (local time).",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
@@ -27366,74 +27110,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 21,
-                     *           "propertyId": 11,
-                     *           "startDate": "2027-01-05",
-                     *           "endDate": "2027-01-08",
-                     *           "depositAmount": 27,
-                     *           "customerId": 3,
-                     *           "ownerId": 2,
-                     *           "status": 0,
-                     *           "nights": 3,
-                     *           "rentType": 1,
-                     *           "unitPrice": 45,
-                     *           "totalAmount": 135,
-                     *           "balanceAmount": 108,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "guestsCount": 2,
-                     *           "note": "We arrive after 20:00.",
-                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *           "depositConfirmedAt": null,
-                     *           "depositConfirmedBy": null,
-                     *           "cancellationPolicy": 1,
-                     *           "cancelledAt": null,
-                     *           "cancelledBy": null,
-                     *           "cancellationReason": null,
-                     *           "refundAmount": null,
-                     *           "refundStatus": null,
-                     *           "refundIfCancelledNow": null,
-                     *           "noticeDays": null,
-                     *           "rejectionReason": null,
-                     *           "commissionType": null,
-                     *           "commissionValue": null,
-                     *           "commissionAmount": null,
-                     *           "property": {
-                     *             "id": 11,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "city": 1,
-                     *             "address": "12 Rainbow Street",
-                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *             "ownerId": 2
-                     *           },
-                     *           "customer": null,
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null,
-                     *           "childrenCount": 0,
-                     *           "lines": null,
-                     *           "dueAtArrivalAmount": 0,
-                     *           "discountAmount": 0,
-                     *           "taxAmount": 0
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
@@ -27485,80 +27161,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 21,
-                     *           "propertyId": 11,
-                     *           "startDate": "2027-01-05",
-                     *           "endDate": "2027-01-08",
-                     *           "depositAmount": 27,
-                     *           "customerId": 3,
-                     *           "ownerId": 2,
-                     *           "status": 0,
-                     *           "nights": 3,
-                     *           "rentType": 1,
-                     *           "unitPrice": 45,
-                     *           "totalAmount": 135,
-                     *           "balanceAmount": 108,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "guestsCount": 2,
-                     *           "note": "We arrive after 20:00.",
-                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *           "depositConfirmedAt": null,
-                     *           "depositConfirmedBy": null,
-                     *           "cancellationPolicy": 1,
-                     *           "cancelledAt": null,
-                     *           "cancelledBy": null,
-                     *           "cancellationReason": null,
-                     *           "refundAmount": null,
-                     *           "refundStatus": null,
-                     *           "refundIfCancelledNow": null,
-                     *           "noticeDays": null,
-                     *           "rejectionReason": null,
-                     *           "commissionType": 0,
-                     *           "commissionValue": 10,
-                     *           "commissionAmount": 13.5,
-                     *           "property": {
-                     *             "id": 11,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "city": 1,
-                     *             "address": "12 Rainbow Street",
-                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *             "ownerId": 2
-                     *           },
-                     *           "customer": {
-                     *             "userId": 3,
-                     *             "firstName": "Example",
-                     *             "lastName": "Customer",
-                     *             "phone": "+962790000003",
-                     *             "whatsAppNumber": "+962790000003"
-                     *           },
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null,
-                     *           "childrenCount": 0,
-                     *           "lines": null,
-                     *           "dueAtArrivalAmount": 0,
-                     *           "discountAmount": 0,
-                     *           "taxAmount": 0
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
@@ -27599,95 +27201,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 2,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": null,
-                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
-                     *         "depositConfirmedBy": 1,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": null,
-                     *         "cancelledBy": null,
-                     *         "cancellationReason": null,
-                     *         "refundAmount": null,
-                     *         "refundStatus": null,
-                     *         "refundIfCancelledNow": 27,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T12:00:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
@@ -27753,95 +27266,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 4,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": null,
-                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
-                     *         "depositConfirmedBy": 1,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": "2026-12-10T08:00:00Z",
-                     *         "cancelledBy": 2,
-                     *         "cancellationReason": "The dates no longer suit us.",
-                     *         "refundAmount": 27,
-                     *         "refundStatus": 0,
-                     *         "refundIfCancelledNow": null,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-10T08:00:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The reservation was cancelled. 27 JOD will be refunded.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
@@ -33243,38 +32667,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 71,
-                     *         "reservationId": 21,
-                     *         "purpose": 0,
-                     *         "provider": "sandbox",
-                     *         "status": 2,
-                     *         "amount": 27,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "redirectUrl": null,
-                     *         "returnUrl": "http://localhost/paid?reservation=21",
-                     *         "expiresAt": "2026-12-01T11:00:00Z",
-                     *         "paymentId": 41,
-                     *         "receivedAmount": 27,
-                     *         "isReturned": false,
-                     *         "refundedAmount": 0,
-                     *         "failure": null,
-                     *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z",
-                     *         "rentInvoiceId": null
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PaymentSessionEnvelope"];
                 };
             };
@@ -34231,37 +33623,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 41,
-                     *         "reservationId": 21,
-                     *         "payerId": 3,
-                     *         "purpose": 0,
-                     *         "status": 0,
-                     *         "amount": 27,
-                     *         "currencyId": 7,
-                     *         "paymentTypeId": 2,
-                     *         "reference": "TR-20261201-0042",
-                     *         "hasReceipt": true,
-                     *         "receiptRequestedAt": null,
-                     *         "note": "Paid this morning.",
-                     *         "rejectionReason": null,
-                     *         "alterationId": null,
-                     *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "decidedAt": null,
-                     *         "decidedBy": null,
-                     *         "rentInvoiceId": null
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The payment was recorded. We will check it.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PaymentTransactionEnvelope"];
                 };
             };
@@ -35887,58 +35248,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "events": [
-                     *           {
-                     *             "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
-                     *             "sequence": 118,
-                     *             "type": "reservation.confirmed",
-                     *             "occurredAt": "2026-12-01T12:00:00Z",
-                     *             "resource": {
-                     *               "kind": "reservation",
-                     *               "id": 21
-                     *             },
-                     *             "data": {
-                     *               "ownerId": 2,
-                     *               "propertyId": 11,
-                     *               "reservationId": 21,
-                     *               "customerId": 3,
-                     *               "payerId": null,
-                     *               "agentId": null,
-                     *               "role": null,
-                     *               "propertyStatus": null,
-                     *               "bookingStatus": 2,
-                     *               "paymentPurpose": null,
-                     *               "paymentStatus": null,
-                     *               "paymentSessionStatus": null,
-                     *               "refundStatus": null,
-                     *               "rentInvoiceStatus": null,
-                     *               "alterationStatus": null,
-                     *               "alterationId": null,
-                     *               "messageId": null,
-                     *               "reviewStatus": null,
-                     *               "rating": null,
-                     *               "bookingRequestStatus": null,
-                     *               "amount": null,
-                     *               "currencyId": null
-                     *             },
-                     *             "version": 1
-                     *           }
-                     *         ],
-                     *         "lastSequence": 118,
-                     *         "newestSequence": 118
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventPageEnvelope"];
                 };
             };
@@ -37481,37 +36790,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 1,
-                     *         "name": "Channel manager",
-                     *         "access": 1,
-                     *         "scopes": [
-                     *           0,
-                     *           1,
-                     *           2,
-                     *           3,
-                     *           4,
-                     *           14,
-                     *           15
-                     *         ],
-                     *         "lastCharacters": "mple",
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": null,
-                     *         "spendingLimit": null,
-                     *         "key": "rmk_0123456789abcdefghijklmnopqrstuvwexample"
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The API key was created. It will not be shown again.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["NewApiKeyEnvelope"];
                 };
             };

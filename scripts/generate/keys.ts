@@ -23,9 +23,8 @@ function refusalOf(operation: Operation): string | undefined {
   const use = keyUseOf(operation);
   if (use === 'none') return token === 'none' || token === 'optional' ? undefined : 'API_KEY_NOT_ACCEPTED for an API key';
   const scope = scopeOf(operation);
-  const lacking = scope && `API_KEY_SCOPE_MISSING for one without ${scope}`;
-  if (use === 'write') return ['API_KEY_READ_ONLY for a read-only API key', lacking].filter(Boolean).join(', ');
-  return lacking?.replace('one', 'an API key');
+  if (!scope) return use === 'write' ? 'API_KEY_READ_ONLY for a read-only API key' : undefined;
+  return `${use === 'write' ? 'API_KEY_READ_ONLY or ' : ''}API_KEY_SCOPE_MISSING for an API key without ${scope}`;
 }
 
 /** Appends the text to the 403 in the description. Throws if the description lists no 403. */

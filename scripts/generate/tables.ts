@@ -62,7 +62,8 @@ export type WritingOperationId =${writing.map(({ operationId }) => `\n  | '${ope
 
 function eventScopesTable(schemas: NamedSchema[]): string {
   const byName = new Map<string, Schema & { 'x-scope'?: string }>(schemas);
-  const types = byName.get('EventType')?.enum as string[];
+  const types = byName.get('EventType')?.enum as string[] | undefined;
+  if (!types) return '';
   const scopes = types.map((type) => `  '${type}': ${JSON.stringify(byName.get(eventSchemaName(type))?.['x-scope'])},`);
   return `
 /** The scope that an API key with chosen scopes needs to see the events of a type (from \`area\` of \`x-event-types\`). */

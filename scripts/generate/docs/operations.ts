@@ -67,9 +67,9 @@ export function accessOf(operation: Operation): string {
   const token = tokenNeedOf(operation);
   if (token === 'none') return '**Access:** public. A token is ignored.';
   const scope = scopeOf(operation);
-  const ofScope = scope ? ` (scope \`${scope}\`)` : '';
-  if (token === 'optional') return `**Access:** public. A valid access token or API key${ofScope} is used if you send one.`;
-  const keyWords = `API key${keyUseOf(operation) === 'write' ? ' with Write access' : ''}${ofScope}`;
+  const withScope = scope ? ` with the scope \`${scope}\`` : '';
+  if (token === 'optional') return `**Access:** public. A valid access token or API key${withScope} is used if you send one.`;
+  const keyWords = `API key${withScope || (keyUseOf(operation) === 'write' ? ' with Write access' : '')}`;
   const schemes = [...new Set(security.flatMap((requirement) => Object.keys(requirement)))];
   const named = schemes.map((scheme) =>
     scheme === 'ApiKey' ? keyWords : scheme.replace(/([A-Z])/g, ' $1').toLowerCase(),

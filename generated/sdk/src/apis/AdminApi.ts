@@ -24,12 +24,12 @@ export interface AdminApi {
  * - The agent can log in immediately.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access (scope `AccountsWrite`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -61,12 +61,12 @@ addAgent: Operation<AgentRegistration, ProfileEnvelope>;
  *   which records the refund.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access (scope `PaymentsWrite`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the reservation does not exist.
  * - **409** STATE_CONFLICT when the reservation is cancelled, rejected, expired or over.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -93,7 +93,7 @@ confirmDeposit: Operation<ConfirmDepositRequest & {
  *
  * - A reservation whose hold has expired is returned as Expired immediately.
  *
- * **Access:** Admin. Requires an access token or an API key (scope `ReservationsRead`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
@@ -138,7 +138,7 @@ getAllReservations: Operation<{
  * - A DepositPaid reservation expires at `holdExpiresAt` if its deposit is not decided. Administrators are notified of each declared
  *   deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
  *
- * **Access:** Admin. Requires an access token or an API key (scope `PaymentsRead`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -177,12 +177,12 @@ getPendingDeposits: Operation<{
  * - Rejecting it again changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access (scope `PaymentsWrite`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the reservation does not exist.
  * - **409** STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when `releaseDates` is false from 23:59 of startDate.
  * - **413** PAYLOAD_TOO_LARGE.

@@ -53,12 +53,12 @@ cancelPaymentSession: Operation<{
  * - Declining refunds all of it through the provider.
  * - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access (scope `PaymentsWrite`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the session does not exist.
  * - **409** STATE_CONFLICT when the session is not a Mismatch, or the money cannot be accepted because of its currency or because it is no longer due.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -94,7 +94,7 @@ getPaymentProviders: Operation<{}, PaymentProviderListEnvelope>;
  *
  * Returns the state of an online payment. Available to the customer and administrators.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key (scope `PaymentsRead`). Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with the scope `PaymentsRead`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -115,7 +115,7 @@ getPaymentSessionById: Operation<{
  *
  * Lists online payments, newest first. Customers get their own payments, administrators get all.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key (scope `PaymentsRead`).
+ * **Access:** Customer, Admin. Requires an access token or an API key with the scope `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -286,12 +286,12 @@ startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelop
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
  * - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access (scope `PaymentsWrite`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the payment does not exist.
  * - **409** STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds the amount that was paid online and is not refunded yet.
  *

@@ -18,7 +18,7 @@ export interface RentInvoicesApi {
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
  *
- * **Access:** Customer. Requires an access token or an API key (scope `PaymentsRead`).
+ * **Access:** Customer. Requires an access token or an API key with the scope `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -57,7 +57,7 @@ getMyRentInvoices: Operation<{
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
  *
- * **Access:** Owner. Requires an access token or an API key (scope `PaymentsRead`).
+ * **Access:** Owner. Requires an access token or an API key with the scope `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -94,7 +94,7 @@ getOwnerRentInvoices: Operation<{
  *
  * Returns a rent invoice. Available to the customer, the owner of the listing and administrators.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key (scope `PaymentsRead`). Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `PaymentsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -117,7 +117,7 @@ getRentInvoiceById: Operation<{
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
  *
- * **Access:** Admin. Requires an access token or an API key (scope `PaymentsRead`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -158,12 +158,12 @@ getRentInvoices: Operation<{
  * - The customer is notified and reads the reason. The action is written to the audit log.
  * - Waiving again changes nothing and returns 200.
  *
- * **Access:** Owner. Requires an access token or an API key with Write access (scope `PaymentsWrite`). Owner can only access their own records.
+ * **Access:** Owner. Requires an access token or an API key with the scope `PaymentsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without PaymentsWrite.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the invoice does not exist or belongs to another owner's listing.
  * - **409** STATE_CONFLICT when nothing is left to pay, or a Pending payment of the invoice has to be decided first.
  * - **413** PAYLOAD_TOO_LARGE.

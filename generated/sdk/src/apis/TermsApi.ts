@@ -49,12 +49,12 @@ acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope>;
  *   500 immediately, the others in the following minutes.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access (scope `AccountsWrite`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key, API_KEY_SCOPE_MISSING for one without AccountsWrite.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -104,7 +104,7 @@ getCurrentTerms: Operation<{
  *
  * Lists all versions for all audiences and languages, including those not in force yet, newest first.
  *
- * **Access:** Admin. Requires an access token or an API key (scope `AccountsRead`).
+ * **Access:** Admin. Requires an access token or an API key with the scope `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
