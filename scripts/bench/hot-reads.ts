@@ -38,13 +38,23 @@ async function benchEngine(engine: Engine, database: BenchDatabase, options: Ben
   const start = await starters(database);
   const scenarios = scenariosFor(options.only);
   const names = [...new Set(scenarios.flatMap((scenario) => scenario.names))];
+  await assertPeersRespondTheSame(start, names, database);
+  const measured = await measureInterleaved(start, scenarios, database, options);
+  return scenarios.flatMap((scenario, index) => figuresOf(engine, scenario, measured[index]!));
+}
+
+async function assertPeersRespondTheSame(start: Starters<Name>, names: Name[], database: BenchDatabase) {
   await withServers(start, names, async (servers) => {
     await assertSameResponses(servers, database, false);
     const acceptingTokens = [...servers].filter(([name]) => name !== 'Fastify, logging' && name !== 'stock');
     await assertSameResponses(new Map(acceptingTokens), database, true);
   });
-  const measured = await measureInterleaved(start, scenarios, database, options);
-  return scenarios.flatMap((scenario, index) => figuresOf(engine, scenario, measured[index]!));
+}
+
+/** Throws if a server that the service is compared with responds differently. */
+export async function checkPeers(engine: Engine): Promise<void> {
+  const names: Name[] = ['ours', 'Fastify', 'bare', 'Fastify, logging', 'stock'];
+  await withDatabase(engine, async (database) => assertPeersRespondTheSame(await starters(database), names, database));
 }
 
 async function starters(database: BenchDatabase): Promise<Starters<Name>> {

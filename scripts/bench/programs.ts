@@ -10,6 +10,11 @@ export const programs = join(root, '.cache/bench/programs');
 /** Builds the service as `npm start` does and compiles the peers, because compiling at run time would slow them down. */
 export async function buildPrograms(): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  await buildPeers();
+}
+
+/** Compiles the peers and the load generator. */
+export async function buildPeers(): Promise<void> {
   await build({
     entryPoints: [
       ...['fastify', 'bare', 'stock'].map((name) => join(__dirname, 'peers', `${name}.ts`)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PropertyStatus, UserRole } from '../../../generated/enumerations';
 import { createTokens } from '../../../src/access/tokens';
-import { systemClock } from '../../../src/adapters/clock';
+import { type Clock, systemClock } from '../../../src/adapters/clock';
 import { coinedWord } from '../../../src/commands/seed/vocabulary';
 import type { Role } from '../../../src/contract/caller';
 import type { Database } from '../../../src/database/connection';
@@ -63,14 +63,19 @@ export async function readFacts(db: Database): Promise<Facts> {
 }
 
 /** A token of a new session of each user. */
-export async function logInAs(db: Database, { users }: Facts, secrets: Parameters<typeof createTokens>[0]) {
+export async function logInAs(
+  db: Database,
+  { users }: Facts,
+  secrets: Parameters<typeof createTokens>[0],
+  clock: Clock = systemClock,
+) {
   const tokens = {} as Record<Role, string>;
   for (const role of Object.keys(users) as Role[]) {
     const sessionId = `lists-${role}-${Date.now()}-${Math.random()}`;
-    const session = { id: sessionId, user_id: users[role], login_method: 0, created_at: Date.now() } as const;
+    const session = { id: sessionId, user_id: users[role], login_method: 0, created_at: clock.now() } as const;
     await db.insertInto('session').values(session).execute();
     const claims = { userId: users[role], role, version: 1, sessionId, tokenType: 'access' } as const;
-    tokens[role] = createTokens(secrets, systemClock).sign(claims).token;
+    tokens[role] = createTokens(secrets, clock).sign(claims).token;
   }
   return tokens;
 }

@@ -10,7 +10,17 @@ import type { Caller } from '../../../src/contract/caller';
 import { openPage } from '../../../src/contract/paging';
 import { rentPropertyView } from '../../../src/listings/view';
 import type { ListingRow } from '../../../src/listings/repository';
-import { type Values, announce, callerOf, openReader, percentages, errorBody, sameHeaders, success } from './common';
+import {
+  type Values,
+  announce,
+  callerOf,
+  openReader,
+  percentages,
+  errorBody,
+  foundListing,
+  sameHeaders,
+  success,
+} from './common';
 
 const read = openReader();
 const constantHeaders = Object.entries(sameHeaders).flat();
@@ -81,7 +91,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const rows = await read<ListingRow>(caller ? 'ownPage' : 'page', values);
   const shown = page.close({ rows, keyOf: (row) => [row.created_at, row.id], totalCount: null });
   return sendData(
-    shown.rows.map((row) => rentPropertyView(row, caller, percentages)),
+    shown.rows.map((row) => foundListing(rentPropertyView(row, caller, percentages))),
     shown.pagination,
   );
 }

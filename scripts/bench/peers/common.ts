@@ -124,6 +124,11 @@ export const sameHeaders: Record<string, string> = {
   'Content-Type': 'application/json',
 };
 
+/** A listing in a page of a search without dates. */
+export function foundListing<View extends object>(view: View): View & { stay: null } {
+  return { ...view, stay: null };
+}
+
 /** The body of a success, and its ETag over the data without the trace id. Serializes the data once. */
 export function success(data: unknown, pagination: unknown, traceId: string, tagged: boolean) {
   const text = JSON.stringify(data);

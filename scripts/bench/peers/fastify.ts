@@ -11,7 +11,17 @@ import type { Caller } from '../../../src/contract/caller';
 import { openPage } from '../../../src/contract/paging';
 import type { ListingRow } from '../../../src/listings/repository';
 import { rentPropertyView } from '../../../src/listings/view';
-import { announce, callerOf, job, openReader, percentages, errorBody, sameHeaders, success } from './common';
+import {
+  announce,
+  callerOf,
+  job,
+  openReader,
+  percentages,
+  errorBody,
+  foundListing,
+  sameHeaders,
+  success,
+} from './common';
 
 const read = openReader();
 
@@ -111,7 +121,7 @@ app.get<{ Querystring: Filters }>(
     return sendData(
       request,
       reply,
-      shown.rows.map((row) => rentPropertyView(row, caller, percentages)),
+      shown.rows.map((row) => foundListing(rentPropertyView(row, caller, percentages))),
       shown.pagination,
     );
   },

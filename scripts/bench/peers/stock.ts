@@ -17,7 +17,7 @@ import { openPage } from '../../../src/contract/paging';
 import type { Tables } from '../../../src/database/tables';
 import type { ListingRow } from '../../../src/listings/repository';
 import { rentPropertyView } from '../../../src/listings/view';
-import { announce, job, percentages, errorBody, success } from './common';
+import { announce, errorBody, foundListing, job, percentages, success } from './common';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
         if ('failure' in page) return sendError(response, 400, 'VALIDATION_ERROR');
         const rows = (await selectMatching(filters, page.limit).execute()) as ListingRow[];
         const shown = page.close({ rows, keyOf: (row) => [row.created_at, row.id], totalCount: null });
-        const data = shown.rows.map((row) => rentPropertyView(row, undefined, percentages));
+        const data = shown.rows.map((row) => foundListing(rentPropertyView(row, undefined, percentages)));
         return sendData(response, data, shown.pagination);
       },
       validationFail: (_context: Context, _request: express.Request, response: express.Response) =>

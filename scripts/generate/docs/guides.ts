@@ -45,7 +45,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       markdownGuide(book, 'Conventions', 'conventions.html', withExamples(book, conventions)),
       states(book),
       { name: 'Prices', file: 'prices.html', ...prices(book) },
-      markdownGuide(book, 'Rules of arrival', 'arrivals.html', prose('arrivals', {})),
+      markdownGuide(book, 'Arrival rules', 'arrivals.html', prose('arrivals', {})),
       markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
       markdownGuide(
         book,

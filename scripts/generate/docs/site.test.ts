@@ -67,7 +67,7 @@ test('the navigation lists the guides in order, above the operations', () => {
   const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
   const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);
   const order =
-    'Introduction, Getting started, Client SDK, Clients in other languages, Conventions, States, Prices, Rules of arrival, Payments, ' +
+    'Introduction, Getting started, Client SDK, Clients in other languages, Conventions, States, Prices, Arrival rules, Payments, ' +
     'Requests to book, Changing stays, Writing messages, Reviewing stays, Reporting content, Saving searches, Rent by the month, Roles, Limits, Connect a program, ' +
     'Following events, Receiving events, Workflows, Calendars, For AI agents, Error codes, Enumerations, ' +
     'From version 1 to 2, Changelog';

@@ -1,5 +1,5 @@
 export const nights = {
-  'arrivalRules.saved': 'The rules of arrival were saved.',
+  'arrivalRules.saved': 'The arrival rules were saved.',
   'night.twice': 'is sent twice; send each date once',
   'night.outside': 'must be from {{from}} to {{to}}',
   'night.beyondLongest_one': 'is more than the maximum stay of {{count}} night',

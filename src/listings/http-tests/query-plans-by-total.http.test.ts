@@ -51,7 +51,11 @@ async function insertPrices(): Promise<void> {
 }
 
 const dates = { startDate: '2027-01-01', endDate: '2027-01-04' };
-const daysAhead: DaysAhead[] = [{ cities: [1, 13], days: 30, hours: [24, 24] }];
+// For some hours of a day, cities have different dates.
+const daysAhead: DaysAhead[] = [
+  { cities: [1, 4, 5, 6], days: 30, hours: [24, 24, 24, 24] },
+  { cities: [0, 2, 3, 13], days: 29, hours: [0, 0, 0, 0] },
+];
 const taxes = JSON.stringify([{ rentType: RentType.Daily, ofNights: [500], ofSubtotal: [1600] }]);
 
 interface Case {

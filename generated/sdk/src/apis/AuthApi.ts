@@ -24,7 +24,7 @@ export interface AuthApi {
  * Closes the caller's account permanently and erases its personal data.
  *
  * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and
- *   the texts that the caller wrote, including messages and their pictures: the other side sees that there was a message.
+ *   the texts that the caller wrote, including messages with their pictures. The other side still sees that there was a message.
  * - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
  *   default), they are kept until `keptUntil`, because the stay may still be disputed.
  * - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
@@ -40,7 +40,7 @@ export interface AuthApi {
  * - **400** VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
  * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **409** STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an undecided payment, an online payment in progress or, of a customer, unpaid rent (the message names them), or when the caller is the last administrator.
+ * - **409** STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an undecided payment, an online payment in progress or, for a customer, unpaid rent (the message names them), or when the caller is the last administrator.
  *
  * @example
  * const { data } = await client.closeAccount({ confirm: true });
@@ -69,12 +69,12 @@ getMe: Operation<{}, ProfileEnvelope>;
 /**
  * Export your data: GET /Auth/GetMyData
  *
- * Returns the personal data stored about the caller as one JSON document.
+ * Returns the personal data that is stored about the caller as one JSON document.
  *
- * - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
- *   document is complete.
+ * - The document is streamed, so it has no `Content-Length`. If an error occurs midway, the connection is closed before the document is
+ *   complete.
  * - At most 6 requests per hour.
- * - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, saved searches, notifications,
+ * - Included: profile, log-ins, API keys, listings with seasons, nights, arrival rules, charges, discounts and calendars, reservations, payments, favorites, saved searches, notifications,
  *   webhooks, files and the audit log entries about the caller.
  * - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
  *   profile.
