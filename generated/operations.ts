@@ -142,7 +142,7 @@ export interface paths {
          * @description Closes the caller's account permanently and erases its personal data.
          *
          *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and
-         *       the texts that the caller wrote, including messages and their pictures: the other side sees that there was a message.
+         *       the texts that the caller wrote, including messages with their pictures. The other side still sees that there was a message.
          *     - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
          *       default), they are kept until `keptUntil`, because the stay may still be disputed.
          *     - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
@@ -154,7 +154,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
          *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an
-         *     undecided payment, an online payment in progress or, of a customer, unpaid rent (the message names them), or when the caller is the
+         *     undecided payment, an online payment in progress or, for a customer, unpaid rent (the message names them), or when the caller is the
          *     last administrator.
          */
         post: operations["closeAccount"];
@@ -173,12 +173,12 @@ export interface paths {
         };
         /**
          * Export your data
-         * @description Returns the personal data stored about the caller as one JSON document.
+         * @description Returns the personal data that is stored about the caller as one JSON document.
          *
-         *     - The document is sent while it is read, so it has no `Content-Length`. If reading fails midway, the connection is closed before the
-         *       document is complete.
+         *     - The document is streamed, so it has no `Content-Length`. If an error occurs midway, the connection is closed before the document is
+         *       complete.
          *     - At most 6 requests per hour.
-         *     - Included: profile, log-ins, API keys, listings with seasons, nights, rules of arrival, charges, discounts and calendars, reservations, payments, favorites, saved searches, notifications,
+         *     - Included: profile, log-ins, API keys, listings with seasons, nights, arrival rules, charges, discounts and calendars, reservations, payments, favorites, saved searches, notifications,
          *       webhooks, files and the audit log entries about the caller.
          *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
          *       profile.
@@ -759,7 +759,7 @@ export interface paths {
          * @description Stores images of both sides of the caller's identity card with a multipart form. Earlier images are deleted.
          *
          *     - An administrator can then verify the identity (verifyCustomerIdentity).
-         *     - New images reset `isIdentityVerified` and increase `version`. Images that are stored already change nothing.
+         *     - New images reset `isIdentityVerified` and increase `version`. Sending the stored images again changes nothing.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a side is missing or text is sent in place of a file), MALFORMED_BODY ·
          *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE above 5 MiB per file
@@ -786,10 +786,11 @@ export interface paths {
          * Verify a customer's identity
          * @description Records that an administrator has compared a customer's profile with the images of the identity card. Available to administrators.
          *
-         *     - The customer can then book listings with the booking mode InstantIfVerified at once. The customer is notified.
+         *     - The customer can then book listings with the booking mode InstantIfVerified immediately. The customer is notified.
          *     - The customer must have a verified e-mail address or phone number and images of both sides of the identity card, and must not be
          *       blocked.
-         *     - `version` is that of the profile, read before the images: a change of name or of images since then is a conflict.
+         *     - `version` is the version of the profile, which must be read before the images: if the name or the images have changed since then,
+         *       the response is 409.
          *     - If the identity is verified already, nothing changes and no notification is sent.
          *     - The action is written to the audit log.
          *
@@ -828,8 +829,8 @@ export interface paths {
          *       examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues
          *       the search. `totalCount` can be null.
          *     - A request with `facets` takes 4 more points of the limit `requests`.
-         *     - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both are sent,
-         *       the listings are in the circle and in the box. Listings without coordinates are in neither.
+         *     - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both a circle and
+         *       a box are sent, only listings in both are returned. Listings without coordinates are in neither.
          *
          *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
          *     the others, when north, south, east or west is sent without the others, when north is less than south, when guests differs from
@@ -1157,7 +1158,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a listing's rules of arrival
+         * Get a listing's arrival rules
          * @description Returns the rules for when stays may begin and end. Members without a rule are null.
          *
          *     - A season can have its own rules, and a night its own minimum stay; getSeasons and getNights return them.
@@ -1185,13 +1186,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace a listing's rules of arrival
+         * Replace a listing's arrival rules
          * @description Replaces the rules for when stays may begin and end. Available to the owner and administrators.
          *
-         *     - The rules of the day of arrival apply, and `departureDays` of the day of departure. If the day is in a season with `rules`
-         *       (setSeasons), each member that is not null in them replaces that of the listing.
-         *     - minStayNights, maxStayNights and minNoticeDays of the listing apply too.
-         *     - Existing reservations do not change. Blocked dates and imported calendars are not bound by the rules.
+         *     - The rules of the day of arrival apply, except `departureDays`, which are those of the day of departure. If the day is in a season
+         *       with `rules` (setSeasons), each member of these that is not null replaces the listing's member.
+         *     - `minStayNights`, `maxStayNights` and `minNoticeDays` of the listing apply too.
+         *     - Existing reservations do not change. Blocked dates and imported calendars are not checked against the rules.
          *     - The listing's `version` increases, unless the rules are the same as before. To detect concurrent changes, send the `version` that
          *       you read.
          *     - Archived listings cannot have rules.
@@ -1245,14 +1246,15 @@ export interface paths {
         get?: never;
         /**
          * Set the price and rules of up to 730 nights
-         * @description Sets the price, the minimum stay and the closure of the nights that are sent, as a channel manager does. Available to the owner and
+         * @description Sets the price, the minimum stay and the closure of single nights, for example from a channel manager. Available to the owner and
          *     administrators.
          *
-         *     - Nights that are not sent do not change. A night that is sent is replaced: a member that is omitted or null has no value of its own.
-         *     - The price of a night takes precedence over seasons and `weekendPrice`, its minimum stay over seasons and the listing.
-         *     - No stay may contain a closed night. It is not part of getAvailableDates and of exported calendars it is no event.
-         *     - Dates from yesterday to 730 days after today, in the listing's city.
-         *     - Existing reservations keep their prices and nights. Blocked dates and imported calendars are not bound by closed nights.
+         *     - Nights that are not sent do not change. A night that is sent is replaced: if a member is omitted or null, the night has no value of
+         *       its own for it.
+         *     - A night's price takes precedence over seasons and `weekendPrice`; its minimum stay takes precedence over seasons and the listing.
+         *     - No stay may contain a closed night. getAvailableDates does not return it, and exported calendars do not contain an event for it.
+         *     - Dates can be from yesterday to 730 days after today, in the listing's city.
+         *     - Existing reservations keep their prices and nights. Blocked dates and imported calendars can cover closed nights.
          *     - The listing's `version` increases, unless the nights are the same as before. To detect concurrent changes, send the `version` that
          *       you read.
          *     - Archived listings cannot have nights of their own. Nights of listings rented by the month can only be closed.
@@ -1320,8 +1322,8 @@ export interface paths {
          *
          *     - Owners can pause an Active listing (Inactive) and, if they are active, resume an Inactive one (Active).
          *     - Administrators can do the same, and approve (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason
-         *       (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that
-         *       awaited review.
+         *       (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that was
+         *       waiting for review.
          *     - A request for the current status changes nothing and returns 200.
          *     - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
          *     - To approve a listing, send the `version` that was reviewed, because the owner may have changed the listing since then.
@@ -1532,9 +1534,9 @@ export interface paths {
          * @description Lists the ranges of available nights of a listing in chronological order.
          *
          *     - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
-         *     - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a stay
-         *       can begin, and ends on the last day on which one can end. Every night of it is part of a stay that can be booked, and every such stay
-         *       is within a range. Not every stay within a range can be booked: ask getQuote for the chosen dates.
+         *     - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a
+         *       stay can begin, and ends on the last day on which one can end. Every night of a range belongs to at least one such stay, and every
+         *       such stay is within one range. Not every stay within a range can be booked: call getQuote for the chosen dates.
          *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
          *       minimum stay are omitted.
          *     - Today is the current date in the listing's city.
@@ -1578,7 +1580,7 @@ export interface paths {
          *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
-         *     - `bookingMode` says whether the stay is booked at once or needs a request to the owner (addBookingRequest).
+         *     - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
          *     - A listing that is not public is visible only to its owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
@@ -1616,12 +1618,11 @@ export interface paths {
          *       listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
          *       and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
          *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
-         *     - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`,
-         *       `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a
-         *       booking with other values.
+         *     - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
+         *       `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy`.
          *     - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
-         *       the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
-         *       the promotion is used up by then.
+         *       the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its original price,
+         *       even if the promotion is used up by then.
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
          *     - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
@@ -1749,13 +1750,13 @@ export interface paths {
          *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
          *       Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
          *         least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance (addPaymentTransaction).
-         *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment,
-         *       the part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
-         *       refunded in proportion to the refunded part of nights and charges.
+         *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. The part of every confirmed
+         *       payment that is for charges with `isRefundable` is refunded in full before `startDate`; the part for other charges is not refunded.
+         *       Taxes are refunded in proportion to the refunded part of nights and charges.
          *     - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
          *       can set another amount.
          *     - Cancelling an already cancelled reservation changes nothing and returns 200.
-         *     - Send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount` to prevent a cancellation with another refund.
+         *     - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed
          *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND
@@ -1780,23 +1781,22 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give notice of a stay by the month
-         * @description Ends a Confirmed stay by the month earlier. Available to the customer and the owner of the listing.
+         * Give notice of a monthly stay
+         * @description Ends a Confirmed monthly stay early. Available to the customer and the owner of the listing.
          *
-         *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again. The minimum of
-         *       nights is that of the listing when the stay was booked.
+         *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights become available. The minimum number
+         *       of nights is that of the listing when the stay was booked.
          *     - After notice by the owner, the customer cannot renew the stay.
-         *     - Rent invoices of later months become Void. The last one is reduced to its nights, each a thirtieth of the month. `totalAmount`, taxes
-         *       and the commission follow; `lines` shows the difference (PriceLineKind Notice).
-         *     - What was paid for later months pays the oldest invoices that are not paid. The rest is refunded (PaymentPurpose Refund, Pending).
+         *     - Rent invoices of later months become Void. The invoice of the last month is reduced to a thirtieth of the month for each remaining
+         *       night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
+         *     - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
          *     - The other party is notified, and the notice is written to the audit log.
-         *     - Notice for the day on which the stay ends anyway changes nothing and returns 200.
+         *     - Notice for the day on which the stay already ends changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
-         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
-         *     409 STATE_CONFLICT when the reservation is not Confirmed or by the night · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
-         *     the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404
+         *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or
+         *     not monthly · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["giveNotice"];
         delete?: never;
@@ -1815,12 +1815,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Renew a stay by the month
-         * @description Adds months to the end of a Confirmed stay by the month, at today's price. Available to the customer.
+         * Renew a monthly stay
+         * @description Adds months to the end of a Confirmed monthly stay, at today's price. Available to the customer.
          *
-         *     - The reservation keeps its id. Its nights, `endDate` and `totalAmount` grow; there is no further deposit.
-         *     - A month costs the price of the listing, the charges by the night or per cent, and the taxes by the night or per cent. It counts as
-         *       30 nights. Charges and taxes by the stay or the guest, discounts and promotions belong to the first booking.
+         *     - The reservation keeps its id; its nights, `endDate` and `totalAmount` change. No further deposit is due.
+         *     - A month costs the listing's price plus the charges and taxes that are percentages or amounts per night, for which a month counts as
+         *       30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
          *     - Each new month has a rent invoice of that amount.
          *     - The owner is notified, and the renewal is written to the audit log.
          *
@@ -1828,9 +1828,9 @@ export interface paths {
          *     when the new months have more nights than the listing allows, or the whole stay more than 365 · 401 UNAUTHENTICATED · 403 FORBIDDEN
          *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked;
-         *     PRICE_CHANGED when a month costs another amount (`errors` has it); STATE_CONFLICT when the reservation is not Confirmed or by the
-         *     night, the owner has given notice, or the listing is no longer offered by the month ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     PRICE_CHANGED when a month costs another amount (`errors` contains it); STATE_CONFLICT when the reservation is not Confirmed or not
+         *     monthly, the owner has given notice, or the listing is no longer rented by the month · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["renewReservation"];
         delete?: never;
@@ -1961,16 +1961,16 @@ export interface paths {
         put?: never;
         /**
          * Request a stay
-         * @description Requests a stay at a listing whose owner decides about each booking: `bookingMode` is Request, or InstantIfVerified and the caller's
+         * @description Requests a stay at a listing whose owner approves each booking: `bookingMode` is Request, or InstantIfVerified and the caller's
          *     identity is not verified.
          *
-         *     - The nights from `startDate` up to but not including `endDate` are held immediately, as those of a reservation. If two requests ask
+         *     - The nights from `startDate` up to but not including `endDate` are held immediately, like those of a reservation. If two requests ask
          *       for the same night, one is rejected.
-         *     - The owner accepts or declines the request until `expiresAt`: 24 hours from now, but no later than 23:59 on `startDate` in the
-         *       listing's city. The owner is reminded half-way and in the last hour. Then the request becomes Expired and the nights become
-         *       available.
-         *     - Price, deposit, rules and expected values are those of bookReservation. The reservation that is made when the owner accepts has
-         *       this price, whatever has changed since. Nothing is paid before.
+         *     - The owner can accept or decline the request until `expiresAt`: 24 hours from now, but no later than 23:59 on `startDate` in the
+         *       listing's city. The owner is reminded half-way and in the last hour. If the owner does not decide, the request becomes Expired and
+         *       the nights become available.
+         *     - Price, deposit, rules and expected values are those of bookReservation. If the owner accepts, the reservation has this price,
+         *       whatever has changed since. No payment is due before.
          *     - `promoCode` redeems a promotion now. If the request is declined, withdrawn or expires, the promotion counts as not redeemed.
          *     - An open request counts as a reservation whose deposit is not confirmed (bookReservation), and requests and bookings of an account
          *       are counted together: 20 a day by default.
@@ -2007,7 +2007,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a request to book
-         * @description Withdraws a request that is not decided: the customer who has sent it, or an administrator. The nights become available.
+         * @description Withdraws an undecided request, and makes its nights available. Available to the customer who sent it and to administrators.
          *
          *     - Withdrawing it again changes nothing and returns 200.
          *
@@ -2033,11 +2033,11 @@ export interface paths {
         put?: never;
         /**
          * Accept a request to book
-         * @description Accepts a request: the owner of the listing, or an administrator.
+         * @description Accepts a request to book. Available to the owner of the listing and administrators.
          *
          *     - The request's nights become those of a new reservation (`reservationId`) at the requested price. It is Pending until the deposit
          *       is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
-         *     - The listing must still be public, and the customer must not be blocked. Otherwise nothing is changed, and the request stays open.
+         *     - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
          *     - Accepting it again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
@@ -2063,7 +2063,8 @@ export interface paths {
         put?: never;
         /**
          * Decline a request to book
-         * @description Declines a request: the owner of the listing, or an administrator. The nights become available, and the customer is told the reason.
+         * @description Declines a request, makes its nights available and tells the customer the reason. Available to the owner of the listing and
+         *     administrators.
          *
          *     - Declining it again changes nothing and returns 200.
          *
@@ -2137,30 +2138,29 @@ export interface paths {
         };
         /**
          * Get a quote for a change of a stay
-         * @description Returns what a reservation would cost with other dates or guests, line by line beside what it costs now. Nothing is changed and no
-         *     nights are held.
+         * @description Returns the price of a reservation with other dates or guests, line by line beside its current price. Nothing is changed and no nights
+         *     are held.
          *
-         *     - Only Confirmed reservations by the night can be changed. From `startDate` on, only `endDate` and the guests can change, and
-         *       `endDate` cannot be before today.
-         *     - Nights that the stay keeps cost what they cost when they were booked. Added nights cost what they cost today.
+         *     - Only Confirmed nightly reservations can be changed. From `startDate` on, only `endDate` and the guests can change, and `endDate`
+         *       cannot be before today.
+         *     - Kept nights cost what they cost when they were booked. Added nights cost what they cost today.
          *     - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
-         *       bookings count the days from the day of booking. Optional charges stay chosen. A promotion stays as it was redeemed, unless the
-         *       new stay is shorter than the promotion allows.
-         *     - The listing's rules apply to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a longer
-         *       one. The listing does not have to be public.
+         *       bookings count the days from the day of booking. Optional charges remain chosen. A redeemed promotion still applies, unless the new
+         *       stay is shorter than the promotion allows.
+         *     - The listing's rules apply only to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a
+         *       longer stay. The listing does not have to be public.
          *     - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked
-         *       cancellation policy applies to dropped nights: what it does not refund of their price is a line DroppedNights of the new price, at
-         *       most what was paid above it. The days before `startDate` count from the day of the proposal.
-         *     - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance is higher, and is paid in
-         *       the same way as any other balance.
+         *       cancellation policy applies to dropped nights: the part of their price that it does not refund is added to the new price as the line
+         *       DroppedNights, up to the amount that was overpaid. The days before `startDate` count from the day of the proposal.
+         *     - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance increases, and is paid like
+         *       any other balance.
          *
          *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
-         *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows
-         *     or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
-         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the
-         *     listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead · 404 NOT_FOUND when the
-         *     reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by the month,
-         *     or when a declared balance that is not decided exceeds the new price.
+         *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the
+         *     listing allows or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409
+         *     STATE_CONFLICT when the reservation is not Confirmed or is monthly, or when an undecided declared balance exceeds the new price.
          */
         get: operations["getAlterationQuote"];
         put?: never;
@@ -2184,24 +2184,23 @@ export interface paths {
          * Propose a change of a stay
          * @description Proposes other dates or guests for a Confirmed reservation.
          *
-         *     - The customer's proposal is decided by the owner, and the owner's by the customer. Administrators can decide both; an
-         *       administrator's proposal is decided by administrators.
+         *     - The owner decides on the customer's proposals, and the customer on the owner's. Administrators can decide both; only administrators
+         *       decide on an administrator's proposals.
          *     - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`.
          *     - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
-         *     - A reservation has at most one proposal that is not decided, and by default at most 20 proposals in total. By default, an account
-         *       can add 50 proposals a day.
+         *     - A reservation can have one undecided proposal and, by default, 20 proposals in total. By default, an account can add 50 proposals a
+         *       day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
          *     than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than
          *     365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
-         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
-         *     to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND
-         *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or is by
-         *     the month, has a proposal that is not decided or too many proposals, or when a declared balance that is not decided exceeds the new
-         *     price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the
-         *     nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from
-         *     `expectedTotalAmount` · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
-         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409
+         *     STATE_CONFLICT when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an
+         *     undecided declared balance exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the nights
+         *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from `expectedTotalAmount` · 413
+         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
+         *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAlteration"];
         delete?: never;
@@ -2221,23 +2220,22 @@ export interface paths {
         put?: never;
         /**
          * Accept or decline a proposed change
-         * @description Decides a proposal: the owner that of the customer, the customer that of the owner, administrators each.
+         * @description Accepts or declines a proposal. The owner decides on the customer's proposals, the customer on the owner's, and administrators on all.
          *
          *     - Accepting calculates the price again and changes the reservation in one transaction: dates, guests, nights, price lines and
-         *       commission. Dropped nights become available, added nights are reserved, and the old price stays readable in `before`.
+         *       commission. Dropped nights become available, added nights are reserved, and `before` keeps the old price.
          *     - If the customer has paid more than the new price, the difference becomes a Pending refund with the `alterationId` of the proposal.
          *       It starts automatically if all of the money was paid online.
          *     - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
          *     - Repeating the same decision changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE,
-         *     STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
-         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the proposal does not exist or belongs to
-         *     another user · 409 STATE_CONFLICT when the caller has proposed the change, the proposal was decided otherwise, withdrawn or has
-         *     expired, the reservation is not Confirmed, or a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when
-         *     an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
+         *     STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT when the listing's rules no
+         *     longer allow the stay · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when
+         *     the proposal does not exist or belongs to another user · 409 STATE_CONFLICT when the caller has proposed the change, the proposal was
+         *     decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new
+         *     price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal ·
+         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decideAlteration"];
@@ -2258,7 +2256,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a proposed change
-         * @description Withdraws a proposal that is not decided: the side that has proposed it, or an administrator.
+         * @description Withdraws an undecided proposal. Available to the side that proposed it and to administrators.
          *
          *     - Withdrawing it again changes nothing and returns 200.
          *
@@ -2307,13 +2305,13 @@ export interface paths {
         put?: never;
         /**
          * Open a conversation
-         * @description Returns the conversation between a customer and the owner of a listing, and creates it if there is none. A customer and a listing have
-         *     one conversation, whatever number of reservations there are.
+         * @description Returns the conversation between a customer and the owner of a listing, and creates it if there is none. There is one conversation for
+         *     each customer and listing, however many reservations they have.
          *
          *     - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
          *       `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
          *     - A conversation is listed by getConversations once it has a message. Before that, the other side is not notified.
-         *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send it 50 times a day.
+         *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a
          *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
@@ -2336,7 +2334,8 @@ export interface paths {
         };
         /**
          * List your conversations
-         * @description Lists the caller's conversations that have messages, with the number of unread messages, the one with the newest message first.
+         * @description Lists the caller's conversations that have messages, each with the number of unread messages. The conversation with the newest message
+         *     is first.
          *
          *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
          *     - A conversation that receives a message while you read the pages moves to the first page.
@@ -2365,7 +2364,7 @@ export interface paths {
          * Mark a conversation as read
          * @description Marks the messages of a conversation as read, up to the last one that your client has shown.
          *
-         *     - Messages after `upToSequence` stay unread. Marking messages again, or fewer of them, changes nothing.
+         *     - Messages after `upToSequence` stay unread. Marking messages again, or a smaller number, changes nothing.
          *     - When no message is unread, the next one notifies the caller again.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
@@ -2389,9 +2388,9 @@ export interface paths {
         put?: never;
         /**
          * Mute a conversation
-         * @description Switches the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
+         * @description Turns the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
          *
-         *     - The other side does not learn of it.
+         *     - The other side is not told.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
@@ -2418,16 +2417,16 @@ export interface paths {
          *
          *     - Messages of a conversation are numbered 1, 2, 3 without gaps. A client that continues after the last number it has shown misses no
          *       message and receives none twice.
-         *     - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time is over. Such a
+         *     - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time has passed. Such a
          *       request counts as one request. A caller can have 10 waiting requests per server process, together with those of getEvents.
-         *     - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and names of accounts in the text
-         *       are shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from
-         *       paying outside the service; it cannot prevent it.
+         *     - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and account names in the text are
+         *       shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from paying
+         *       outside the service, but cannot prevent it.
          *     - If the stay is cancelled and its deposit was never confirmed, later responses hide contact details again, in all messages of the
-         *       conversation. Your client is not told: when `hidesContacts` of the conversation (getConversations) has become true, read
-         *       the messages again and replace the stored texts.
+         *       conversation. Clients are not notified of this. When `hidesContacts` of the conversation (getConversations) becomes true, read the
+         *       messages again and replace the stored texts.
          *     - Pictures are read with getMessagePicture. `pictures` is empty while contact details are hidden.
-         *     - The text of a sender who has closed the account is null, and the pictures are erased. Messages are deleted after two years by default.
+         *     - If the sender has closed the account, `text` is null and the pictures are erased. Messages are deleted after two years by default.
          *     - Reading does not mark messages as read (markConversationAsRead).
          *
          *     Errors: 400 VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence) ·
@@ -2458,13 +2457,13 @@ export interface paths {
          *
          *     - Upload each picture with uploadMessagePicture first. Pictures are possible once a stay of the customer at the listing is confirmed,
          *       when contact details are no longer hidden. Each picture can be sent once.
-         *     - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
-         *       repeated request returns the message that was stored, and sends nothing.
-         *     - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
-         *       notification does not contain the text. By default, a user receives at most 20 of these e-mails a day from all senders together;
-         *       getNotifications also returns the notifications that were not sent.
-         *     - Phone numbers, e-mail addresses, links and names of accounts are hidden until a stay is confirmed (getMessages). The response shows
-         *       the text as the other side sees it.
+         *     - Create a `clientMessageId` for each message, such as a UUID. If the response was lost, send the request again with the same id: a
+         *       repeated request returns the stored message and sends nothing.
+         *     - The other side is notified in the service and by e-mail, unless it has muted the conversation or has other unread messages in it.
+         *       The notification does not contain the text. By default, a user receives at most 20 of these e-mails a day, from all senders
+         *       together; getNotifications also returns the notifications that were not sent by e-mail.
+         *     - Phone numbers, e-mail addresses, links and account names are hidden until a stay is confirmed (getMessages). The response shows the
+         *       text as the other side sees it.
          *     - By default, an account can send 500 messages and 1,000 kB a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the
@@ -2555,14 +2554,14 @@ export interface paths {
          * Write a review of a stay
          * @description Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
          *
-         *     - Both sides can write for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, the customer alone
-         *       can write, for 14 days after the cancellation.
-         *     - A review is sealed at first: only you can read it. It is published when the other side has written too, and otherwise when the
-         *       14 days are over (`publishesAt`). Both reviews of a stay are published at the same moment.
-         *     - `categories` are optional. `accuracy`, `location` and `value` are about a listing, so that only customers can send them.
+         *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, only the
+         *       customer can, for 14 days after the cancellation.
+         *     - A review is sealed at first: only its author can read it. It is published when the other side has submitted one too, or when the 14
+         *       days are over (`publishesAt`). Both reviews of a stay are published at the same time.
+         *     - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
          *     - `privateText` is for the other side. It is never public.
-         *     - The other side is notified that you have written, without the content.
-         *     - Each side writes one review of a stay. By default, an account can add, update and reply 100 times a day in total.
+         *     - The other side is notified of your review, without its content.
+         *     - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
          *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the reservation does
@@ -2613,7 +2612,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a review about you
-         * @description Adds your public reply to a published review about you or your listing. There is one reply to a review, and it cannot be changed.
+         * @description Adds your public reply to a published review about you or your listing. A review can have one reply, which cannot be changed.
          *
          *     - The author is notified.
          *
@@ -2640,12 +2639,12 @@ export interface paths {
         put?: never;
         /**
          * Hide a published review
-         * @description Hides a published review and its reply from everyone but its author. The listing's `averageRating` and `reviewsCount` change in the
-         *     same moment.
+         * @description Hides a published review and its reply from everyone but its author. The listing's `averageRating` and `reviewsCount` change at the
+         *     same time.
          *
          *     - The author is notified, with the reason. The action is recorded in the audit log.
          *     - A hidden review cannot be published again. Hiding it again changes nothing and returns 200.
-         *     - Administrators cannot read sealed reviews, so that they cannot hide them either.
+         *     - Administrators can neither read nor hide sealed reviews.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
@@ -2670,7 +2669,7 @@ export interface paths {
          * @description Lists the published reviews that customers have written about a listing, newest first.
          *
          *     - Anyone who can read the listing can read its reviews. Private texts, sealed reviews and hidden reviews are not included.
-         *     - The listing's `averageRating` and `reviewsCount` are about the same reviews.
+         *     - The listing's `averageRating` and `reviewsCount` cover the same reviews.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
@@ -2718,12 +2717,13 @@ export interface paths {
         put?: never;
         /**
          * Report a listing, a review, a message or a person
-         * @description Reports content that you can see, or a person with whom you share a stay, a conversation or a listing, to the administrators.
+         * @description Reports content that you can see, or a person with whom you share a stay or a conversation or who has a public listing, to the
+         *     administrators.
          *
          *     - `about` says what `id` identifies: a listing, a published review, a message that you have received, or a user.
          *     - A copy of the reported content is kept for the administrators: texts of up to 4,000 bytes, and for a message up to 3 earlier messages
          *       of its conversation.
-         *     - The reported person never learns who has reported. You are notified when an administrator has decided; getMyComplaints shows the
+         *     - The reported person never learns who the reporter is. You are notified when an administrator has decided; getMyComplaints shows the
          *       outcome.
          *     - You can have one open complaint about a subject, and by default 20 open complaints in total. By default, an account can add 20
          *       complaints a day, and a network 60.
@@ -2821,21 +2821,20 @@ export interface paths {
         put?: never;
         /**
          * Decide a complaint
-         * @description Dismisses a complaint (`status` 1), hides what was reported (2), or blocks the reported person (3). Available to administrators.
+         * @description Dismisses a complaint (`status` 1), hides the reported content (2), or blocks the reported person (3). Available to administrators.
          *
          *     - Dismissed: nothing else changes.
          *     - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message is
          *       withheld from both sides. The reported person is notified with the reason. A person cannot be hidden.
          *     - Blocked: the reported person's account is blocked, as blockUser does, and its user is told the reason by e-mail.
-         *     - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the others.
-         *       The reporters are notified, without the reason.
+         *     - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the rest
+         *       too. The reporters are notified, without the reason.
          *     - A complaint is decided once. The decision is recorded in the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no complaint has this id ·
-         *     409 STATE_CONFLICT when the complaint is decided already, or the content to hide does not exist any more · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
-         *     IDEMPOTENCY_IN_PROGRESS.
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no complaint has this id · 409 STATE_CONFLICT
+         *     when the complaint has already been decided, or the content to hide no longer exists · 413 PAYLOAD_TOO_LARGE · 415
+         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decideComplaint"];
         delete?: never;
@@ -2855,17 +2854,17 @@ export interface paths {
         put?: never;
         /**
          * Save a search
-         * @description Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of listings that match since then.
+         * @description Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of new matching listings.
          *
          *     - A listing is a new match if it did not match at the last run and matches now: it was published, its price or its description has
          *       changed, or its owner was activated. Listings that matched when the search was saved are not new, unless they were published since
          *       the run before and change afterwards.
-         *     - There is one notification for each search and day, with the number of new matches. Each listing is notified once, even if it
-         *       changes again; the last 1,000 of them are remembered for each search. One notification is about at most 500 listings.
+         *     - The caller gets at most one notification per search and day, with the number of new matches. Each listing is announced once, even if
+         *       it changes again; the last 1,000 listings of each search are remembered. One notification covers at most 500 listings.
          *     - `notify` says whether the notification is also sent by e-mail. By default, it is not.
-         *     - Dates and totals of stays cannot be saved, because free nights change with each booking.
-         *     - The caller's own listings never match. Nothing is notified while the account is blocked, while neither its e-mail address nor its
-         *       phone number is verified, or if its user has not logged in for a year.
+         *     - Dates and totals of stays cannot be saved, because available nights change with each booking.
+         *     - The caller's own listings never match. No notifications are created while the account is blocked, while neither its e-mail address
+         *       nor its phone number is verified, or if its user has not logged in for a year.
          *     - By default, an account can have at most 20 saved searches, and can add or change searches 50 times a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when
@@ -2913,10 +2912,10 @@ export interface paths {
         get?: never;
         /**
          * Update a saved search
-         * @description Changes the name of one of the caller's saved searches, or how it notifies. Its filters stay as they are.
+         * @description Changes the name or the notifications of one of the caller's saved searches. Its filters do not change.
          *
-         *     - Omitted members stay as they are.
-         *     - With `notify` 0, the search is kept but notifies of nothing. Listings that match meanwhile are not notified later.
+         *     - Omitted members do not change.
+         *     - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
          *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
@@ -2968,8 +2967,8 @@ export interface paths {
          *
          *     - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's promotion applies
          *       to every listing of the marketplace.
-         *     - An owner can have one active promotion with a code, and so can the administrators together. If a listing's owner and the
-         *       administrators have promotions with the same code, the owner's applies to the listing.
+         *     - An owner can have one active promotion per code, and so can the administrators together. If a listing's owner and the administrators
+         *       have promotions with the same code, the owner's applies to the listing.
          *     - A promotion reduces what the customer pays, and therefore what the owner receives, even if an administrator has added it.
          *     - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
          *       promotions a day.
@@ -3395,10 +3394,10 @@ export interface paths {
          *     sends the customer. Available to the customer of the reservation.
          *
          *     - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
-         *       balance of a Confirmed or Completed reservation. **Invoice** (2): what is left of the rent invoice `rentInvoiceId`.
-         *     - When the provider reports that the deposit was paid, the reservation is confirmed at once; no administrator has to decide. The
-         *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is
-         *       neither Created nor Pending.
+         *       balance of a Confirmed or Completed reservation. **Invoice** (2): the unpaid amount of the rent invoice `rentInvoiceId`.
+         *     - When the provider reports that the deposit was paid, the reservation is confirmed immediately, without an administrator. The
+         *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
+         *       Created nor Pending.
          *     - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
          *     - A deposit or balance has at most one open session. Starting it again with the same provider and `returnUrl` returns the open
          *       session.
@@ -3504,7 +3503,8 @@ export interface paths {
          * Accept or decline a payment of another amount
          * @description Decides what happens to the money of a session in state Mismatch. Available to administrators.
          *
-         *     - Accepting records it as a Confirmed payment of the amount that was received. A deposit confirms the reservation, whatever the amount.
+         *     - Accepting records the money as a Confirmed payment of the received amount. If it is a deposit, the reservation is confirmed,
+         *       whatever the amount.
          *     - Declining refunds all of it through the provider.
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          *
@@ -3564,9 +3564,9 @@ export interface paths {
          *
          *     - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
          *       recorded with addPaymentTransaction, or for one that has failed.
-         *     - A refund that fails is retried for a day. Then it is Failed, and administrators are notified.
+         *     - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
-         *     - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
+         *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
          *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds
@@ -3639,7 +3639,7 @@ export interface paths {
          * List your rent invoices
          * @description Lists the rent invoices of the calling customer's stays.
          *
-         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
@@ -3663,7 +3663,7 @@ export interface paths {
          * List the rent invoices of your listings
          * @description Lists the rent invoices of stays at the calling owner's listings.
          *
-         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
@@ -3687,7 +3687,7 @@ export interface paths {
          * List all rent invoices
          * @description Lists the rent invoices of all stays. Available to administrators.
          *
-         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
+         *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
@@ -3734,10 +3734,10 @@ export interface paths {
         put?: never;
         /**
          * Waive a rent invoice
-         * @description Waives what is left of a rent invoice, which becomes Waived. Available to the owner of the listing.
+         * @description Waives the unpaid amount of a rent invoice, which becomes Waived. Available to the owner of the listing.
          *
-         *     - What was paid of it stays paid. `totalAmount` and the commission of the reservation do not change.
-         *     - The customer is notified and reads the reason. The action is written to the audit log.
+         *     - Earlier payments remain valid. `totalAmount` and the commission of the reservation do not change.
+         *     - The customer is notified, with the reason. The action is written to the audit log.
          *     - Waiving again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
@@ -3774,8 +3774,8 @@ export interface paths {
          *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
          *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
-         *       reservation. For a stay by the month it pays the rent invoice `rentInvoiceId`, up to what is left of it, or without
-         *       `rentInvoiceId` the oldest invoices that are not paid.
+         *       reservation. For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the
+         *       oldest unpaid invoices.
          *     - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
          *       becomes Confirmed when it is paid out.
          *     - A deposit or balance must include the reference and the receipt that its payment type requires.
@@ -4025,8 +4025,8 @@ export interface paths {
          * @description Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest
          *     first.
          *
-         *     - A DepositPaid reservation expires at `holdExpiresAt` if its deposit is not decided. Administrators are notified of each declared
-         *       deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
+         *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator has decided on its deposit. Administrators are notified of
+         *       each declared deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
@@ -4238,7 +4238,7 @@ export interface paths {
          *
          *     - Exactly one of `userIds` and `role` is required.
          *     - Title and message are shown as written, without translation.
-         *     - Of the first 500 users of a role, those who are not blocked are notified at once, and the others in the following minutes (`isPending`).
+         *     - The first 500 users of a role are notified immediately (except blocked ones), and the others in the following minutes (`isPending`).
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
@@ -4270,7 +4270,7 @@ export interface paths {
          *     - Store `lastSequence` of each response and send it as `afterSequence` in the next request. To receive only new events, start from
          *       `newestSequence`. Continue immediately while `lastSequence` is below `newestSequence`: a page can be empty if none of the scanned
          *       events is visible to the caller.
-         *     - With `waitSeconds`, the service delays an empty response until an event arrives or the time is over. Such a request counts as one
+         *     - With `waitSeconds`, the service delays an empty response until an event arrives or the time has passed. Such a request counts as one
          *       request.
          *     - A caller can have 10 waiting requests per server process. When a process has no capacity for more, it first rejects requests from
          *       the network with the most waiting requests; the response contains Retry-After.
@@ -4334,8 +4334,8 @@ export interface paths {
          *       does not accept an Idempotency-Key, because replaying the response would require storing the secret.
          *     - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
          *       connection.
-         *     - A user can have at most 10 webhooks by default. By default, the webhooks of an owner together get at most 20,000 deliveries a day
-         *       (UTC); When the limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
+         *     - By default, a user can have at most 10 webhooks, and the webhooks of an owner together get at most 20,000 deliveries a day (UTC).
+         *       When this limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
          *     - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
          *       sets its `failure` to `overflow`.
          *     - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
@@ -4361,8 +4361,8 @@ export interface paths {
         get?: never;
         /**
          * Change a webhook
-         * @description Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it stays
-         *     as it is. An empty list of `types` means all event types.
+         * @description Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it does
+         *     not change. An empty list of `types` means all event types.
          *
          *     - If `url` changes, the caller is informed by notification and e-mail, and `addedBy` names the token or API key of this request.
          *     - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30
@@ -4500,7 +4500,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver an event
-         * @description Sends the event of a finished delivery again, with a new signature and the full number of attempts.
+         * @description Sends the event of a finished delivery again, with a new signature and as many attempts as the first time.
          *
          *     - A pending delivery is attempted immediately. If an earlier event of the same record is pending, the earlier event is sent first,
          *       because events of a record are sent in order.
@@ -6718,7 +6718,7 @@ export interface components {
             minNoticeDays: number;
             /**
              * Format: int32
-             * @description Days of notice before a stay by the month ends early; null for rent by the night.
+             * @description Days of notice before a monthly stay ends early; null for rent by the night.
              * @example null
              */
             noticeDays: number | null;
@@ -6854,7 +6854,7 @@ export interface components {
              * @example 3
              */
             minStayNights: number | null;
-            /** @description Rules of arrival of the season. Null members are those of the listing. Omitted if the season has none. */
+            /** @description Arrival rules of the season. Null members are those of the listing. Omitted if the season has none. */
             rules?: components["schemas"]["ArrivalRules"];
         };
         /** @description The seasons of a listing. */
@@ -6991,7 +6991,7 @@ export interface components {
             /** @description The discounts by kind and threshold. */
             discounts: components["schemas"]["Discount"][];
         };
-        /** @description The rules of arrival of a listing. */
+        /** @description The arrival rules of a listing. */
         ListingArrivalRules: {
             propertyId: components["schemas"]["Id"];
             /**
@@ -7374,7 +7374,7 @@ export interface components {
             nights: number;
             rentType: components["schemas"]["RentType"];
             /**
-             * @description Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
+             * @description Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; see `nightlyPrices`.
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
@@ -7407,7 +7407,7 @@ export interface components {
             note: string | null;
             /**
              * Format: date-time
-             * @description Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
+             * @description Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due.
              * @example 2026-12-02T09:30:00Z
              */
             holdExpiresAt: string | null;
@@ -7456,7 +7456,7 @@ export interface components {
              * @example null
              */
             rejectionReason: string | null;
-            /** @description Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer. */
+            /** @description Type of the platform's commission; null for the customer. */
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
@@ -8655,8 +8655,8 @@ export interface components {
          *     | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
-         *     | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.noticeGiven | the customer or the owner gave notice of a monthly stay, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+         *     | reservation.renewed | the customer renewed a monthly stay | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
          *     | bookingRequest.created | a customer requested a stay | ownerId, propertyId, customerId, bookingRequestStatus |
          *     | bookingRequest.accepted | a request was accepted, and the reservation was made | ownerId, propertyId, reservationId, customerId, bookingRequestStatus |
@@ -8861,7 +8861,7 @@ export interface components {
             charges: components["schemas"]["Charges"][];
             /** @description Discounts of the caller's listings; only listings that have discounts. */
             discounts: components["schemas"]["Discounts"][];
-            /** @description Rules of arrival of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons. */
+            /** @description Arrival rules of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons. */
             arrivalRules: components["schemas"]["ListingArrivalRules"][];
             /** @description Nights of the caller's listings that have their own price or rules; only listings that have such nights. */
             nights: components["schemas"]["Nights"][];
@@ -9494,7 +9494,7 @@ export interface components {
             minNoticeDays: number;
             /**
              * Format: int32
-             * @description Days of notice before a stay by the month ends early; null for rent by the night.
+             * @description Days of notice before a monthly stay ends early; null for rent by the night.
              * @example null
              */
             noticeDays: number | null;
@@ -9777,7 +9777,7 @@ export interface components {
             MinNoticeDays: number;
             /**
              * Format: int32
-             * @description Days of notice before a stay by the month ends early.
+             * @description Days of notice before a monthly stay ends early.
              * @default 30
              * @example 30
              */
@@ -9857,7 +9857,7 @@ export interface components {
             MinNoticeDays: number;
             /**
              * Format: int32
-             * @description Days of notice before a stay by the month ends early.
+             * @description Days of notice before a monthly stay ends early.
              * @default 30
              * @example 30
              */
@@ -9986,7 +9986,7 @@ export interface components {
              * @example 3
              */
             minStayNights?: number | null;
-            /** @description Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing. */
+            /** @description Arrival rules of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing. */
             rules?: components["schemas"]["ArrivalRulesInput"] | (never | null);
         };
         /** @description All seasons of a listing, and the version of the listing that they apply to. */
@@ -10155,7 +10155,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The rules of arrival of a listing, and the version of the listing that they apply to. */
+        /** @description The arrival rules of a listing, and the version of the listing that they apply to. */
         SetArrivalRulesRequest: {
             rules: components["schemas"]["ArrivalRulesInput"];
             /**
@@ -10852,7 +10852,7 @@ export interface components {
              */
             expectedRefundAmount?: number | null;
         };
-        /** @description When a stay by the month ends. */
+        /** @description When a monthly stay ends. */
         GiveNoticeRequest: {
             /**
              * @description Departure day; its night is not part of the stay.
@@ -13526,7 +13526,7 @@ export interface components {
             purpose: components["schemas"]["PaymentPurpose"];
             /**
              * Format: int32
-             * @description The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+             * @description The rent invoice to pay, of a monthly stay; only for the purpose Balance.
              * @example 61
              */
             rentInvoiceId?: number;
@@ -13573,7 +13573,7 @@ export interface components {
             purpose: components["schemas"]["PaymentPurpose"];
             /**
              * Format: int32
-             * @description The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+             * @description The rent invoice to pay, of a monthly stay; only for the purpose Balance.
              * @example 61
              */
             rentInvoiceId?: number;
@@ -17531,7 +17531,7 @@ export interface components {
             type: "reservation.noShow";
         };
         /**
-         * @description An event of the type reservation.noticeGiven: the customer or the owner gave notice of a stay by the month, which ends earlier.
+         * @description An event of the type reservation.noticeGiven: the customer or the owner gave notice of a monthly stay, which ends earlier.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -17619,7 +17619,7 @@ export interface components {
             type: "reservation.noticeGiven";
         };
         /**
-         * @description An event of the type reservation.renewed: the customer renewed a stay by the month.
+         * @description An event of the type reservation.renewed: the customer renewed a monthly stay.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -24382,7 +24382,7 @@ export interface operations {
                 startDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Departure day of a stay that must be bookable; required with `startDate`. */
                 endDate?: components["schemas"]["CalendarDateInput"];
-                /** @description Return only listings whose `averageRating` is at least this; listings without reviews are left out. */
+                /** @description Return only listings whose `averageRating` is at least this; listings without reviews are not returned. */
                 minRating?: number;
                 /** @description Return only listings of this owner. */
                 ownerId?: components["schemas"]["Id"];
@@ -24402,7 +24402,7 @@ export interface operations {
                 east?: number;
                 /** @description Western side of the box in degrees of longitude; required with `north`, `south` and `east`. */
                 west?: number;
-                /** @description Facets to count in `pagination.facets`, separated by commas or repeated: how many of the matching listings have each value. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; then `isExact` is false. Request facets with the first page only. */
+                /** @description Facets to count in `pagination.facets`: how many of the matching listings have each value. Separate several by commas, or repeat the parameter. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; if there are more, `isExact` is false. Request facets with the first page only. */
                 facets?: components["schemas"]["SearchFacet"][];
                 /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
                 sort?: "newest" | "priceAsc" | "priceDesc" | "total" | "rating";
@@ -25803,7 +25803,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The rules of arrival were saved.",
+                     *       "message": "The arrival rules were saved.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -29709,9 +29709,9 @@ export interface operations {
     getMessages: {
         parameters: {
             query?: {
-                /** @description Return the messages after this number, the first ones first; 0 starts with the first message. */
+                /** @description Return the messages after this number, oldest first; 0 starts with the first message. */
                 afterSequence?: components["schemas"]["MessageSequence"];
-                /** @description Return the last messages before this number, to read further back. */
+                /** @description Return the newest messages before this number, to read further back. */
                 beforeSequence?: components["schemas"]["MessageSequence"];
                 /** @description Maximum number of messages, 1 to 100. Default 50. */
                 pageSize?: number;

@@ -135,8 +135,8 @@ getAllReservations: Operation<{
  * Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest
  * first.
  *
- * - A DepositPaid reservation expires at `holdExpiresAt` if its deposit is not decided. Administrators are notified of each declared
- *   deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
+ * - A DepositPaid reservation expires at `holdExpiresAt` if no administrator has decided on its deposit. Administrators are notified of
+ *   each declared deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
  *
  * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsRead`.
  *

@@ -17,12 +17,12 @@ export interface AlterationsApi {
  *
  * Proposes other dates or guests for a Confirmed reservation.
  *
- * - The customer's proposal is decided by the owner, and the owner's by the customer. Administrators can decide both; an
- *   administrator's proposal is decided by administrators.
+ * - The owner decides on the customer's proposals, and the customer on the owner's. Administrators can decide both; only administrators
+ *   decide on an administrator's proposals.
  * - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`.
  * - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
- * - A reservation has at most one proposal that is not decided, and by default at most 20 proposals in total. By default, an account
- *   can add 50 proposals a day.
+ * - A reservation can have one undecided proposal and, by default, 20 proposals in total. By default, an account can add 50 proposals a
+ *   day.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
  *
@@ -31,7 +31,7 @@ export interface AlterationsApi {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the reservation is not Confirmed or is by the month, has a proposal that is not decided or too many proposals, or when a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from `expectedTotalAmount`.
+ * - **409** STATE_CONFLICT when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an undecided declared balance exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from `expectedTotalAmount`.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -52,10 +52,10 @@ addAlteration: Operation<AddAlterationRequest, AlterationEnvelope>;
 /**
  * Accept or decline a proposed change: POST /Alterations/Decide/{id}
  *
- * Decides a proposal: the owner that of the customer, the customer that of the owner, administrators each.
+ * Accepts or declines a proposal. The owner decides on the customer's proposals, the customer on the owner's, and administrators on all.
  *
  * - Accepting calculates the price again and changes the reservation in one transaction: dates, guests, nights, price lines and
- *   commission. Dropped nights become available, added nights are reserved, and the old price stays readable in `before`.
+ *   commission. Dropped nights become available, added nights are reserved, and `before` keeps the old price.
  * - If the customer has paid more than the new price, the difference becomes a Pending refund with the `alterationId` of the proposal.
  *   It starts automatically if all of the money was paid online.
  * - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
@@ -68,7 +68,7 @@ addAlteration: Operation<AddAlterationRequest, AlterationEnvelope>;
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the proposal does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the caller has proposed the change, the proposal was decided otherwise, withdrawn or has expired, the reservation is not Confirmed, or a declared balance that is not decided exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal.
+ * - **409** STATE_CONFLICT when the caller has proposed the change, the proposal was decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -84,22 +84,22 @@ decideAlteration: Operation<DecideAlterationRequest & {
 /**
  * Get a quote for a change of a stay: GET /Alterations/GetQuote/{reservationId}
  *
- * Returns what a reservation would cost with other dates or guests, line by line beside what it costs now. Nothing is changed and no
- * nights are held.
+ * Returns the price of a reservation with other dates or guests, line by line beside its current price. Nothing is changed and no nights
+ * are held.
  *
- * - Only Confirmed reservations by the night can be changed. From `startDate` on, only `endDate` and the guests can change, and
- *   `endDate` cannot be before today.
- * - Nights that the stay keeps cost what they cost when they were booked. Added nights cost what they cost today.
+ * - Only Confirmed nightly reservations can be changed. From `startDate` on, only `endDate` and the guests can change, and `endDate`
+ *   cannot be before today.
+ * - Kept nights cost what they cost when they were booked. Added nights cost what they cost today.
  * - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
- *   bookings count the days from the day of booking. Optional charges stay chosen. A promotion stays as it was redeemed, unless the
- *   new stay is shorter than the promotion allows.
- * - The listing's rules apply to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a longer
- *   one. The listing does not have to be public.
+ *   bookings count the days from the day of booking. Optional charges remain chosen. A redeemed promotion still applies, unless the new
+ *   stay is shorter than the promotion allows.
+ * - The listing's rules apply only to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a
+ *   longer stay. The listing does not have to be public.
  * - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked
- *   cancellation policy applies to dropped nights: what it does not refund of their price is a line DroppedNights of the new price, at
- *   most what was paid above it. The days before `startDate` count from the day of the proposal.
- * - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance is higher, and is paid in
- *   the same way as any other balance.
+ *   cancellation policy applies to dropped nights: the part of their price that it does not refund is added to the new price as the line
+ *   DroppedNights, up to the amount that was overpaid. The days before `startDate` count from the day of the proposal.
+ * - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance increases, and is paid like
+ *   any other balance.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `ReservationsRead`. Customer and Owner can only access their own records.
  *
@@ -108,7 +108,7 @@ decideAlteration: Operation<DecideAlterationRequest & {
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the reservation is not Confirmed or is by the month, or when a declared balance that is not decided exceeds the new price.
+ * - **409** STATE_CONFLICT when the reservation is not Confirmed or is monthly, or when an undecided declared balance exceeds the new price.
  *
  * @example
  * const { data } = await client.getAlterationQuote({
@@ -155,7 +155,7 @@ getAlterationsByReservation: Operation<{
 /**
  * Withdraw a proposed change: POST /Alterations/Withdraw/{id}
  *
- * Withdraws a proposal that is not decided: the side that has proposed it, or an administrator.
+ * Withdraws an undecided proposal. Available to the side that proposed it and to administrators.
  *
  * - Withdrawing it again changes nothing and returns 200.
  *

@@ -15,11 +15,11 @@ export interface BookingRequestsApi {
 /**
  * Accept a request to book: POST /BookingRequests/Accept/{id}
  *
- * Accepts a request: the owner of the listing, or an administrator.
+ * Accepts a request to book. Available to the owner of the listing and administrators.
  *
  * - The request's nights become those of a new reservation (`reservationId`) at the requested price. It is Pending until the deposit
  *   is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
- * - The listing must still be public, and the customer must not be blocked. Otherwise nothing is changed, and the request stays open.
+ * - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
  * - Accepting it again changes nothing and returns 200.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ReservationsWrite`. Owner can only access their own records.
@@ -43,16 +43,16 @@ acceptBookingRequest: Operation<{
 /**
  * Request a stay: POST /BookingRequests/Add
  *
- * Requests a stay at a listing whose owner decides about each booking: `bookingMode` is Request, or InstantIfVerified and the caller's
+ * Requests a stay at a listing whose owner approves each booking: `bookingMode` is Request, or InstantIfVerified and the caller's
  * identity is not verified.
  *
- * - The nights from `startDate` up to but not including `endDate` are held immediately, as those of a reservation. If two requests ask
+ * - The nights from `startDate` up to but not including `endDate` are held immediately, like those of a reservation. If two requests ask
  *   for the same night, one is rejected.
- * - The owner accepts or declines the request until `expiresAt`: 24 hours from now, but no later than 23:59 on `startDate` in the
- *   listing's city. The owner is reminded half-way and in the last hour. Then the request becomes Expired and the nights become
- *   available.
- * - Price, deposit, rules and expected values are those of bookReservation. The reservation that is made when the owner accepts has
- *   this price, whatever has changed since. Nothing is paid before.
+ * - The owner can accept or decline the request until `expiresAt`: 24 hours from now, but no later than 23:59 on `startDate` in the
+ *   listing's city. The owner is reminded half-way and in the last hour. If the owner does not decide, the request becomes Expired and
+ *   the nights become available.
+ * - Price, deposit, rules and expected values are those of bookReservation. If the owner accepts, the reservation has this price,
+ *   whatever has changed since. No payment is due before.
  * - `promoCode` redeems a promotion now. If the request is declined, withdrawn or expires, the promotion counts as not redeemed.
  * - An open request counts as a reservation whose deposit is not confirmed (bookReservation), and requests and bookings of an account
  *   are counted together: 20 a day by default.
@@ -89,7 +89,8 @@ addBookingRequest: Operation<NewBookingRequest, BookingRequestEnvelope>;
 /**
  * Decline a request to book: POST /BookingRequests/Decline/{id}
  *
- * Declines a request: the owner of the listing, or an administrator. The nights become available, and the customer is told the reason.
+ * Declines a request, makes its nights available and tells the customer the reason. Available to the owner of the listing and
+ * administrators.
  *
  * - Declining it again changes nothing and returns 200.
  *
@@ -185,7 +186,7 @@ getOwnerBookingRequests: Operation<{
 /**
  * Withdraw a request to book: POST /BookingRequests/Withdraw/{id}
  *
- * Withdraws a request that is not decided: the customer who has sent it, or an administrator. The nights become available.
+ * Withdraws an undecided request, and makes its nights available. Available to the customer who sent it and to administrators.
  *
  * - Withdrawing it again changes nothing and returns 200.
  *

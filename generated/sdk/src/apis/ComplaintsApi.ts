@@ -20,12 +20,13 @@ export interface ComplaintsApi {
 /**
  * Report a listing, a review, a message or a person: POST /Complaints/Add
  *
- * Reports content that you can see, or a person with whom you share a stay, a conversation or a listing, to the administrators.
+ * Reports content that you can see, or a person with whom you share a stay or a conversation or who has a public listing, to the
+ * administrators.
  *
  * - `about` says what `id` identifies: a listing, a published review, a message that you have received, or a user.
  * - A copy of the reported content is kept for the administrators: texts of up to 4,000 bytes, and for a message up to 3 earlier messages
  *   of its conversation.
- * - The reported person never learns who has reported. You are notified when an administrator has decided; getMyComplaints shows the
+ * - The reported person never learns who the reporter is. You are notified when an administrator has decided; getMyComplaints shows the
  *   outcome.
  * - You can have one open complaint about a subject, and by default 20 open complaints in total. By default, an account can add 20
  *   complaints a day, and a network 60.
@@ -59,14 +60,14 @@ addComplaint: Operation<AddComplaintRequest, MyComplaintEnvelope>;
 /**
  * Decide a complaint: POST /Complaints/Decide/{id}
  *
- * Dismisses a complaint (`status` 1), hides what was reported (2), or blocks the reported person (3). Available to administrators.
+ * Dismisses a complaint (`status` 1), hides the reported content (2), or blocks the reported person (3). Available to administrators.
  *
  * - Dismissed: nothing else changes.
  * - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message is
  *   withheld from both sides. The reported person is notified with the reason. A person cannot be hidden.
  * - Blocked: the reported person's account is blocked, as blockUser does, and its user is told the reason by e-mail.
- * - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the others.
- *   The reporters are notified, without the reason.
+ * - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the rest
+ *   too. The reporters are notified, without the reason.
  * - A complaint is decided once. The decision is recorded in the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with the scope `ReviewsWrite`.
@@ -76,7 +77,7 @@ addComplaint: Operation<AddComplaintRequest, MyComplaintEnvelope>;
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
  * - **404** NOT_FOUND when no complaint has this id.
- * - **409** STATE_CONFLICT when the complaint is decided already, or the content to hide does not exist any more.
+ * - **409** STATE_CONFLICT when the complaint has already been decided, or the content to hide no longer exists.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

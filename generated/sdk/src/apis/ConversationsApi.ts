@@ -14,7 +14,8 @@ export interface ConversationsApi {
 /**
  * List your conversations: GET /Conversations/GetAll
  *
- * Lists the caller's conversations that have messages, with the number of unread messages, the one with the newest message first.
+ * Lists the caller's conversations that have messages, each with the number of unread messages. The conversation with the newest message
+ * is first.
  *
  * - `updatedSince` returns only conversations whose newest message was sent at or after this time.
  * - A conversation that receives a message while you read the pages moves to the first page.
@@ -48,7 +49,7 @@ getConversations: Operation<{
  *
  * Marks the messages of a conversation as read, up to the last one that your client has shown.
  *
- * - Messages after `upToSequence` stay unread. Marking messages again, or fewer of them, changes nothing.
+ * - Messages after `upToSequence` stay unread. Marking messages again, or a smaller number, changes nothing.
  * - When no message is unread, the next one notifies the caller again.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.
@@ -72,9 +73,9 @@ markConversationAsRead: Operation<{
 /**
  * Mute a conversation: POST /Conversations/Mute/{id}
  *
- * Switches the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
+ * Turns the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
  *
- * - The other side does not learn of it.
+ * - The other side is not told.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.
  *
@@ -97,13 +98,13 @@ muteConversation: Operation<MuteConversationRequest & {
 /**
  * Open a conversation: POST /Conversations/Open
  *
- * Returns the conversation between a customer and the owner of a listing, and creates it if there is none. A customer and a listing have
- * one conversation, whatever number of reservations there are.
+ * Returns the conversation between a customer and the owner of a listing, and creates it if there is none. There is one conversation for
+ * each customer and listing, however many reservations they have.
  *
  * - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
  *   `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
  * - A conversation is listed by getConversations once it has a message. Before that, the other side is not notified.
- * - Opening a conversation again returns it, so the request can be repeated. By default, an account can send it 50 times a day.
+ * - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.
  *

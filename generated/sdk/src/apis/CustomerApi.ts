@@ -177,7 +177,7 @@ getCustomers: Operation<{
  * Stores images of both sides of the caller's identity card with a multipart form. Earlier images are deleted.
  *
  * - An administrator can then verify the identity (verifyCustomerIdentity).
- * - New images reset `isIdentityVerified` and increase `version`. Images that are stored already change nothing.
+ * - New images reset `isIdentityVerified` and increase `version`. Sending the stored images again changes nothing.
  *
  * **Access:** Customer. Requires an access token.
  *
@@ -251,10 +251,11 @@ updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
  *
  * Records that an administrator has compared a customer's profile with the images of the identity card. Available to administrators.
  *
- * - The customer can then book listings with the booking mode InstantIfVerified at once. The customer is notified.
+ * - The customer can then book listings with the booking mode InstantIfVerified immediately. The customer is notified.
  * - The customer must have a verified e-mail address or phone number and images of both sides of the identity card, and must not be
  *   blocked.
- * - `version` is that of the profile, read before the images: a change of name or of images since then is a conflict.
+ * - `version` is the version of the profile, which must be read before the images: if the name or the images have changed since then,
+ *   the response is 409.
  * - If the identity is verified already, nothing changes and no notification is sent.
  * - The action is written to the audit log.
  *

@@ -21,7 +21,7 @@ export interface EventsApi {
  * - Store `lastSequence` of each response and send it as `afterSequence` in the next request. To receive only new events, start from
  *   `newestSequence`. Continue immediately while `lastSequence` is below `newestSequence`: a page can be empty if none of the scanned
  *   events is visible to the caller.
- * - With `waitSeconds`, the service delays an empty response until an event arrives or the time is over. Such a request counts as one
+ * - With `waitSeconds`, the service delays an empty response until an event arrives or the time has passed. Such a request counts as one
  *   request.
  * - A caller can have 10 waiting requests per server process. When a process has no capacity for more, it first rejects requests from
  *   the network with the most waiting requests; the response contains Retry-After.

@@ -16,7 +16,7 @@ import type {
 
 export interface ListingRulesApi {
 /**
- * Get a listing's rules of arrival: GET /RentProperties/GetArrivalRules/{id}
+ * Get a listing's arrival rules: GET /RentProperties/GetArrivalRules/{id}
  *
  * Returns the rules for when stays may begin and end. Members without a rule are null.
  *
@@ -118,14 +118,14 @@ getNights: Operation<{
 }, NightsEnvelope>;
 
 /**
- * Replace a listing's rules of arrival: PUT /RentProperties/SetArrivalRules/{id}
+ * Replace a listing's arrival rules: PUT /RentProperties/SetArrivalRules/{id}
  *
  * Replaces the rules for when stays may begin and end. Available to the owner and administrators.
  *
- * - The rules of the day of arrival apply, and `departureDays` of the day of departure. If the day is in a season with `rules`
- *   (setSeasons), each member that is not null in them replaces that of the listing.
- * - minStayNights, maxStayNights and minNoticeDays of the listing apply too.
- * - Existing reservations do not change. Blocked dates and imported calendars are not bound by the rules.
+ * - The rules of the day of arrival apply, except `departureDays`, which are those of the day of departure. If the day is in a season
+ *   with `rules` (setSeasons), each member of these that is not null replaces the listing's member.
+ * - `minStayNights`, `maxStayNights` and `minNoticeDays` of the listing apply too.
+ * - Existing reservations do not change. Blocked dates and imported calendars are not checked against the rules.
  * - The listing's `version` increases, unless the rules are the same as before. To detect concurrent changes, send the `version` that
  *   you read.
  * - Archived listings cannot have rules.
@@ -267,14 +267,15 @@ setDiscounts: Operation<SetDiscountsRequest & {
 /**
  * Set the price and rules of up to 730 nights: PUT /RentProperties/SetNights/{id}
  *
- * Sets the price, the minimum stay and the closure of the nights that are sent, as a channel manager does. Available to the owner and
+ * Sets the price, the minimum stay and the closure of single nights, for example from a channel manager. Available to the owner and
  * administrators.
  *
- * - Nights that are not sent do not change. A night that is sent is replaced: a member that is omitted or null has no value of its own.
- * - The price of a night takes precedence over seasons and `weekendPrice`, its minimum stay over seasons and the listing.
- * - No stay may contain a closed night. It is not part of getAvailableDates and of exported calendars it is no event.
- * - Dates from yesterday to 730 days after today, in the listing's city.
- * - Existing reservations keep their prices and nights. Blocked dates and imported calendars are not bound by closed nights.
+ * - Nights that are not sent do not change. A night that is sent is replaced: if a member is omitted or null, the night has no value of
+ *   its own for it.
+ * - A night's price takes precedence over seasons and `weekendPrice`; its minimum stay takes precedence over seasons and the listing.
+ * - No stay may contain a closed night. getAvailableDates does not return it, and exported calendars do not contain an event for it.
+ * - Dates can be from yesterday to 730 days after today, in the listing's city.
+ * - Existing reservations keep their prices and nights. Blocked dates and imported calendars can cover closed nights.
  * - The listing's `version` increases, unless the nights are the same as before. To detect concurrent changes, send the `version` that
  *   you read.
  * - Archived listings cannot have nights of their own. Nights of listings rented by the month can only be closed.

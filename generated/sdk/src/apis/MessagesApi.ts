@@ -44,16 +44,16 @@ getMessagePicture: Operation<{
  *
  * - Messages of a conversation are numbered 1, 2, 3 without gaps. A client that continues after the last number it has shown misses no
  *   message and receives none twice.
- * - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time is over. Such a
+ * - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time has passed. Such a
  *   request counts as one request. A caller can have 10 waiting requests per server process, together with those of getEvents.
- * - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and names of accounts in the text
- *   are shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from
- *   paying outside the service; it cannot prevent it.
+ * - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and account names in the text are
+ *   shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from paying
+ *   outside the service, but cannot prevent it.
  * - If the stay is cancelled and its deposit was never confirmed, later responses hide contact details again, in all messages of the
- *   conversation. Your client is not told: when `hidesContacts` of the conversation (getConversations) has become true, read
- *   the messages again and replace the stored texts.
+ *   conversation. Clients are not notified of this. When `hidesContacts` of the conversation (getConversations) becomes true, read the
+ *   messages again and replace the stored texts.
  * - Pictures are read with getMessagePicture. `pictures` is empty while contact details are hidden.
- * - The text of a sender who has closed the account is null, and the pictures are erased. Messages are deleted after two years by default.
+ * - If the sender has closed the account, `text` is null and the pictures are erased. Messages are deleted after two years by default.
  * - Reading does not mark messages as read (markConversationAsRead).
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesRead`. Customer and Owner can only access their own records.
@@ -71,9 +71,9 @@ getMessagePicture: Operation<{
 getMessages: Operation<{
     /** Identifier of the conversation. */
     id: number;
-    /** Return the messages after this number, the first ones first; 0 starts with the first message. */
+    /** Return the messages after this number, oldest first; 0 starts with the first message. */
     afterSequence?: number | undefined;
-    /** Return the last messages before this number, to read further back. */
+    /** Return the newest messages before this number, to read further back. */
     beforeSequence?: number | undefined;
     /** Maximum number of messages, 1 to 100. Default 50. */
     pageSize?: number | undefined;
@@ -88,13 +88,13 @@ getMessages: Operation<{
  *
  * - Upload each picture with uploadMessagePicture first. Pictures are possible once a stay of the customer at the listing is confirmed,
  *   when contact details are no longer hidden. Each picture can be sent once.
- * - Create a `clientMessageId` for each message, such as a UUID, and send the request with it again if the response was lost: a
- *   repeated request returns the message that was stored, and sends nothing.
- * - The other side is notified, also by e-mail, unless it has muted the conversation or has other unread messages in it. The
- *   notification does not contain the text. By default, a user receives at most 20 of these e-mails a day from all senders together;
- *   getNotifications also returns the notifications that were not sent.
- * - Phone numbers, e-mail addresses, links and names of accounts are hidden until a stay is confirmed (getMessages). The response shows
- *   the text as the other side sees it.
+ * - Create a `clientMessageId` for each message, such as a UUID. If the response was lost, send the request again with the same id: a
+ *   repeated request returns the stored message and sends nothing.
+ * - The other side is notified in the service and by e-mail, unless it has muted the conversation or has other unread messages in it.
+ *   The notification does not contain the text. By default, a user receives at most 20 of these e-mails a day, from all senders
+ *   together; getNotifications also returns the notifications that were not sent by e-mail.
+ * - Phone numbers, e-mail addresses, links and account names are hidden until a stay is confirmed (getMessages). The response shows the
+ *   text as the other side sees it.
  * - By default, an account can send 500 messages and 1,000 kB a day.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.

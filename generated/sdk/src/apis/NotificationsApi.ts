@@ -112,7 +112,7 @@ markNotificationAsRead: Operation<{
  *
  * - Exactly one of `userIds` and `role` is required.
  * - Title and message are shown as written, without translation.
- * - Of the first 500 users of a role, those who are not blocked are notified at once, and the others in the following minutes (`isPending`).
+ * - The first 500 users of a role are notified immediately (except blocked ones), and the others in the following minutes (`isPending`).
  * - The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with the scope `NotificationsWrite`.

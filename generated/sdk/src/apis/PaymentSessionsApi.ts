@@ -49,7 +49,8 @@ cancelPaymentSession: Operation<{
  *
  * Decides what happens to the money of a session in state Mismatch. Available to administrators.
  *
- * - Accepting records it as a Confirmed payment of the amount that was received. A deposit confirms the reservation, whatever the amount.
+ * - Accepting records the money as a Confirmed payment of the received amount. If it is a deposit, the reservation is confirmed,
+ *   whatever the amount.
  * - Declining refunds all of it through the provider.
  * - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
  *
@@ -239,10 +240,10 @@ receivePaymentNotice: Operation<{ [key: string]: any; } & {
  * sends the customer. Available to the customer of the reservation.
  *
  * - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
- *   balance of a Confirmed or Completed reservation. **Invoice** (2): what is left of the rent invoice `rentInvoiceId`.
- * - When the provider reports that the deposit was paid, the reservation is confirmed at once; no administrator has to decide. The
- *   customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is
- *   neither Created nor Pending.
+ *   balance of a Confirmed or Completed reservation. **Invoice** (2): the unpaid amount of the rent invoice `rentInvoiceId`.
+ * - When the provider reports that the deposit was paid, the reservation is confirmed immediately, without an administrator. The
+ *   customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
+ *   Created nor Pending.
  * - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
  * - A deposit or balance has at most one open session. Starting it again with the same provider and `returnUrl` returns the open
  *   session.
@@ -282,9 +283,9 @@ startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelop
  *
  * - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
  *   recorded with addPaymentTransaction, or for one that has failed.
- * - A refund that fails is retried for a day. Then it is Failed, and administrators are notified.
+ * - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
- * - Starting again while it is Pending changes nothing and returns 200. The action is written to the audit log.
+ * - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
  *
  * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
  *

@@ -62,8 +62,8 @@ addPaymentReceipt: Operation<{
  * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
  *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
  * - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
- *   reservation. For a stay by the month it pays the rent invoice `rentInvoiceId`, up to what is left of it, or without
- *   `rentInvoiceId` the oldest invoices that are not paid.
+ *   reservation. For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the
+ *   oldest unpaid invoices.
  * - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
  *   becomes Confirmed when it is paid out.
  * - A deposit or balance must include the reference and the receipt that its payment type requires.
@@ -105,7 +105,7 @@ addPaymentTransaction: Operation<{
     amount: number;
     /** Purpose of the payment. Customers pay deposits and balances; only administrators record refunds. */
     purpose?: PaymentPurpose | undefined;
-    /** The rent invoice to pay, of a stay by the month; only for the purpose Balance. */
+    /** The rent invoice to pay, of a monthly stay; only for the purpose Balance. */
     rentInvoiceId?: number | undefined;
     /** Reference of the payment, e.g. the number of a bank transfer; required by some payment types. */
     reference?: string | undefined;

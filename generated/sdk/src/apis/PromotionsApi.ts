@@ -18,8 +18,8 @@ export interface PromotionsApi {
  *
  * - An owner's promotion applies to the owner's own listings, or to some of them (`propertyIds`). An administrator's promotion applies
  *   to every listing of the marketplace.
- * - An owner can have one active promotion with a code, and so can the administrators together. If a listing's owner and the
- *   administrators have promotions with the same code, the owner's applies to the listing.
+ * - An owner can have one active promotion per code, and so can the administrators together. If a listing's owner and the administrators
+ *   have promotions with the same code, the owner's applies to the listing.
  * - A promotion reduces what the customer pays, and therefore what the owner receives, even if an administrator has added it.
  * - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
  *   promotions a day.

@@ -16,7 +16,7 @@ export interface RentInvoicesApi {
  *
  * Lists the rent invoices of the calling customer's stays.
  *
- * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
+ * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
  * **Access:** Customer. Requires an access token or an API key with the scope `PaymentsRead`.
  *
@@ -55,7 +55,7 @@ getMyRentInvoices: Operation<{
  *
  * Lists the rent invoices of stays at the calling owner's listings.
  *
- * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
+ * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
  * **Access:** Owner. Requires an access token or an API key with the scope `PaymentsRead`.
  *
@@ -115,7 +115,7 @@ getRentInvoiceById: Operation<{
  *
  * Lists the rent invoices of all stays. Available to administrators.
  *
- * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. With `dueBefore` and `status` 1, the list contains what is due.
+ * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
  * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsRead`.
  *
@@ -152,10 +152,10 @@ getRentInvoices: Operation<{
 /**
  * Waive a rent invoice: POST /RentInvoices/Waive/{id}
  *
- * Waives what is left of a rent invoice, which becomes Waived. Available to the owner of the listing.
+ * Waives the unpaid amount of a rent invoice, which becomes Waived. Available to the owner of the listing.
  *
- * - What was paid of it stays paid. `totalAmount` and the commission of the reservation do not change.
- * - The customer is notified and reads the reason. The action is written to the audit log.
+ * - Earlier payments remain valid. `totalAmount` and the commission of the reservation do not change.
+ * - The customer is notified, with the reason. The action is written to the audit log.
  * - Waiving again changes nothing and returns 200.
  *
  * **Access:** Owner. Requires an access token or an API key with the scope `PaymentsWrite`. Owner can only access their own records.

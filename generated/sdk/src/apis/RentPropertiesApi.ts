@@ -105,8 +105,8 @@ addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
  *
  * - Owners can pause an Active listing (Inactive) and, if they are active, resume an Inactive one (Active).
  * - Administrators can do the same, and approve (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason
- *   (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that
- *   awaited review.
+ *   (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that was
+ *   waiting for review.
  * - A request for the current status changes nothing and returns 200.
  * - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
  * - To approve a listing, send the `version` that was reviewed, because the owner may have changed the listing since then.
@@ -217,8 +217,8 @@ getMyRentListings: Operation<{
  *   examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues
  *   the search. `totalCount` can be null.
  * - A request with `facets` takes 4 more points of the limit `requests`.
- * - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both are sent,
- *   the listings are in the circle and in the box. Listings without coordinates are in neither.
+ * - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both a circle and
+ *   a box are sent, only listings in both are returned. Listings without coordinates are in neither.
  *
  * **Access:** public. A valid access token or API key with the scope `ListingsRead` is used if you send one.
  *
@@ -268,7 +268,7 @@ getRentProperties: Operation<{
     startDate?: string | undefined;
     /** Departure day of a stay that must be bookable; required with `startDate`. */
     endDate?: string | undefined;
-    /** Return only listings whose `averageRating` is at least this; listings without reviews are left out. */
+    /** Return only listings whose `averageRating` is at least this; listings without reviews are not returned. */
     minRating?: number | undefined;
     /** Return only listings of this owner. */
     ownerId?: number | undefined;
@@ -288,7 +288,7 @@ getRentProperties: Operation<{
     east?: number | undefined;
     /** Western side of the box in degrees of longitude; required with `north`, `south` and `east`. */
     west?: number | undefined;
-    /** Facets to count in `pagination.facets`, separated by commas or repeated: how many of the matching listings have each value. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; then `isExact` is false. Request facets with the first page only. */
+    /** Facets to count in `pagination.facets`: how many of the matching listings have each value. Separate several by commas, or repeat the parameter. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; if there are more, `isExact` is false. Request facets with the first page only. */
     facets?: Array<SearchFacet> | undefined;
     /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;

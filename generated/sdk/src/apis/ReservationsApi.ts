@@ -65,12 +65,11 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  *   listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
  *   and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
  * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
- * - Price and deposit are calculated as in getQuote. Send its values as `expectedTotalAmount`,
- *   `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy` to prevent a
- *   booking with other values.
+ * - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
+ *   `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy`.
  * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
- *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its price, even if
- *   the promotion is used up by then.
+ *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its original price,
+ *   even if the promotion is used up by then.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
  *   unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
  * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
@@ -121,13 +120,13 @@ bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
  * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
  *   Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
  *     least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance (addPaymentTransaction).
- * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. Of every confirmed payment,
- *   the part for charges with `isRefundable` is refunded in full before `startDate`, and the part for other charges is not. Taxes are
- *   refunded in proportion to the refunded part of nights and charges.
+ * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. The part of every confirmed
+ *   payment that is for charges with `isRefundable` is refunded in full before `startDate`; the part for other charges is not refunded.
+ *   Taxes are refunded in proportion to the refunded part of nights and charges.
  * - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
  *   can set another amount.
  * - Cancelling an already cancelled reservation changes nothing and returns 200.
- * - Send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount` to prevent a cancellation with another refund.
+ * - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `ReservationsWrite`. Customer and Owner can only access their own records.
  *
@@ -155,9 +154,9 @@ cancelReservation: Operation<CancelReservationRequest & {
  * Lists the ranges of available nights of a listing in chronological order.
  *
  * - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
- * - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a stay
- *   can begin, and ends on the last day on which one can end. Every night of it is part of a stay that can be booked, and every such stay
- *   is within a range. Not every stay within a range can be booked: ask getQuote for the chosen dates.
+ * - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a
+ *   stay can begin, and ends on the last day on which one can end. Every night of a range belongs to at least one such stay, and every
+ *   such stay is within one range. Not every stay within a range can be booked: call getQuote for the chosen dates.
  * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
  *   minimum stay are omitted.
  * - Today is the current date in the listing's city.
@@ -303,7 +302,7 @@ getOwnerReservations: Operation<{
  * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
- * - `bookingMode` says whether the stay is booked at once or needs a request to the owner (addBookingRequest).
+ * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
  * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key with the scope `ListingsRead` is used if you send one.
@@ -368,18 +367,18 @@ getReservationById: Operation<{
 }, ReservationEnvelope>;
 
 /**
- * Give notice of a stay by the month: POST /Reservations/GiveNotice/{id}
+ * Give notice of a monthly stay: POST /Reservations/GiveNotice/{id}
  *
- * Ends a Confirmed stay by the month earlier. Available to the customer and the owner of the listing.
+ * Ends a Confirmed monthly stay early. Available to the customer and the owner of the listing.
  *
- * - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights are available again. The minimum of
- *   nights is that of the listing when the stay was booked.
+ * - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights become available. The minimum number
+ *   of nights is that of the listing when the stay was booked.
  * - After notice by the owner, the customer cannot renew the stay.
- * - Rent invoices of later months become Void. The last one is reduced to its nights, each a thirtieth of the month. `totalAmount`, taxes
- *   and the commission follow; `lines` shows the difference (PriceLineKind Notice).
- * - What was paid for later months pays the oldest invoices that are not paid. The rest is refunded (PaymentPurpose Refund, Pending).
+ * - Rent invoices of later months become Void. The invoice of the last month is reduced to a thirtieth of the month for each remaining
+ *   night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
+ * - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
  * - The other party is notified, and the notice is written to the audit log.
- * - Notice for the day on which the stay ends anyway changes nothing and returns 200.
+ * - Notice for the day on which the stay already ends changes nothing and returns 200.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReservationsWrite`. Customer and Owner can only access their own records.
  *
@@ -388,7 +387,7 @@ getReservationById: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the reservation is not Confirmed or by the night.
+ * - **409** STATE_CONFLICT when the reservation is not Confirmed or not monthly.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -463,13 +462,13 @@ removeBlockedDates: Operation<{
 }, RemovedBlockedDatesEnvelope>;
 
 /**
- * Renew a stay by the month: POST /Reservations/Renew/{id}
+ * Renew a monthly stay: POST /Reservations/Renew/{id}
  *
- * Adds months to the end of a Confirmed stay by the month, at today's price. Available to the customer.
+ * Adds months to the end of a Confirmed monthly stay, at today's price. Available to the customer.
  *
- * - The reservation keeps its id. Its nights, `endDate` and `totalAmount` grow; there is no further deposit.
- * - A month costs the price of the listing, the charges by the night or per cent, and the taxes by the night or per cent. It counts as
- *   30 nights. Charges and taxes by the stay or the guest, discounts and promotions belong to the first booking.
+ * - The reservation keeps its id; its nights, `endDate` and `totalAmount` change. No further deposit is due.
+ * - A month costs the listing's price plus the charges and taxes that are percentages or amounts per night, for which a month counts as
+ *   30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
  * - Each new month has a rent invoice of that amount.
  * - The owner is notified, and the renewal is written to the audit log.
  *
@@ -480,7 +479,7 @@ removeBlockedDates: Operation<{
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; PRICE_CHANGED when a month costs another amount (`errors` has it); STATE_CONFLICT when the reservation is not Confirmed or by the night, the owner has given notice, or the listing is no longer offered by the month.
+ * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; PRICE_CHANGED when a month costs another amount (`errors` contains it); STATE_CONFLICT when the reservation is not Confirmed or not monthly, the owner has given notice, or the listing is no longer rented by the month.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

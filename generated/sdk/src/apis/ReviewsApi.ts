@@ -19,14 +19,14 @@ export interface ReviewsApi {
  *
  * Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
  *
- * - Both sides can write for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, the customer alone
- *   can write, for 14 days after the cancellation.
- * - A review is sealed at first: only you can read it. It is published when the other side has written too, and otherwise when the
- *   14 days are over (`publishesAt`). Both reviews of a stay are published at the same moment.
- * - `categories` are optional. `accuracy`, `location` and `value` are about a listing, so that only customers can send them.
+ * - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, only the
+ *   customer can, for 14 days after the cancellation.
+ * - A review is sealed at first: only its author can read it. It is published when the other side has submitted one too, or when the 14
+ *   days are over (`publishesAt`). Both reviews of a stay are published at the same time.
+ * - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
  * - `privateText` is for the other side. It is never public.
- * - The other side is notified that you have written, without the content.
- * - Each side writes one review of a stay. By default, an account can add, update and reply 100 times a day in total.
+ * - The other side is notified of your review, without its content.
+ * - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReviewsWrite`. Customer and Owner can only access their own records.
  *
@@ -95,7 +95,7 @@ getMyReviews: Operation<{
  * Lists the published reviews that customers have written about a listing, newest first.
  *
  * - Anyone who can read the listing can read its reviews. Private texts, sealed reviews and hidden reviews are not included.
- * - The listing's `averageRating` and `reviewsCount` are about the same reviews.
+ * - The listing's `averageRating` and `reviewsCount` cover the same reviews.
  *
  * **Access:** public. A valid access token or API key with the scope `ReviewsRead` is used if you send one.
  *
@@ -125,12 +125,12 @@ getReviewsByProperty: Operation<{
 /**
  * Hide a published review: POST /Reviews/Hide/{id}
  *
- * Hides a published review and its reply from everyone but its author. The listing's `averageRating` and `reviewsCount` change in the
- * same moment.
+ * Hides a published review and its reply from everyone but its author. The listing's `averageRating` and `reviewsCount` change at the
+ * same time.
  *
  * - The author is notified, with the reason. The action is recorded in the audit log.
  * - A hidden review cannot be published again. Hiding it again changes nothing and returns 200.
- * - Administrators cannot read sealed reviews, so that they cannot hide them either.
+ * - Administrators can neither read nor hide sealed reviews.
  *
  * **Access:** Admin. Requires an access token or an API key with the scope `ReviewsWrite`.
  *
@@ -154,7 +154,7 @@ hideReview: Operation<HideReviewRequest & {
 /**
  * Reply to a review about you: POST /Reviews/Reply/{id}
  *
- * Adds your public reply to a published review about you or your listing. There is one reply to a review, and it cannot be changed.
+ * Adds your public reply to a published review about you or your listing. A review can have one reply, which cannot be changed.
  *
  * - The author is notified.
  *

@@ -15,17 +15,17 @@ export interface SavedSearchesApi {
 /**
  * Save a search: POST /SavedSearches/Add
  *
- * Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of listings that match since then.
+ * Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of new matching listings.
  *
  * - A listing is a new match if it did not match at the last run and matches now: it was published, its price or its description has
  *   changed, or its owner was activated. Listings that matched when the search was saved are not new, unless they were published since
  *   the run before and change afterwards.
- * - There is one notification for each search and day, with the number of new matches. Each listing is notified once, even if it
- *   changes again; the last 1,000 of them are remembered for each search. One notification is about at most 500 listings.
+ * - The caller gets at most one notification per search and day, with the number of new matches. Each listing is announced once, even if
+ *   it changes again; the last 1,000 listings of each search are remembered. One notification covers at most 500 listings.
  * - `notify` says whether the notification is also sent by e-mail. By default, it is not.
- * - Dates and totals of stays cannot be saved, because free nights change with each booking.
- * - The caller's own listings never match. Nothing is notified while the account is blocked, while neither its e-mail address nor its
- *   phone number is verified, or if its user has not logged in for a year.
+ * - Dates and totals of stays cannot be saved, because available nights change with each booking.
+ * - The caller's own listings never match. No notifications are created while the account is blocked, while neither its e-mail address
+ *   nor its phone number is verified, or if its user has not logged in for a year.
  * - By default, an account can have at most 20 saved searches, and can add or change searches 50 times a day.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsWrite`.
@@ -112,10 +112,10 @@ removeSavedSearch: Operation<{
 /**
  * Update a saved search: PUT /SavedSearches/Update/{id}
  *
- * Changes the name of one of the caller's saved searches, or how it notifies. Its filters stay as they are.
+ * Changes the name or the notifications of one of the caller's saved searches. Its filters do not change.
  *
- * - Omitted members stay as they are.
- * - With `notify` 0, the search is kept but notifies of nothing. Listings that match meanwhile are not notified later.
+ * - Omitted members do not change.
+ * - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsWrite`. Limited to your own records.
  *

@@ -29,8 +29,8 @@ export interface WebhooksApi {
  *   does not accept an Idempotency-Key, because replaying the response would require storing the secret.
  * - `url` must use https, port 443 or a port from 1024, and a public address. The address is checked by this operation and on every
  *   connection.
- * - A user can have at most 10 webhooks by default. By default, the webhooks of an owner together get at most 20,000 deliveries a day
- *   (UTC); When the limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
+ * - By default, a user can have at most 10 webhooks, and the webhooks of an owner together get at most 20,000 deliveries a day (UTC).
+ *   When this limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
  * - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
  *   sets its `failure` to `overflow`.
  * - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
@@ -115,7 +115,7 @@ getWebhooks: Operation<{}, WebhookListEnvelope>;
 /**
  * Redeliver an event: POST /Webhooks/Redeliver/{deliveryId}
  *
- * Sends the event of a finished delivery again, with a new signature and the full number of attempts.
+ * Sends the event of a finished delivery again, with a new signature and as many attempts as the first time.
  *
  * - A pending delivery is attempted immediately. If an earlier event of the same record is pending, the earlier event is sent first,
  *   because events of a record are sent in order.
@@ -219,8 +219,8 @@ sendTestToWebhook: Operation<{
 /**
  * Change a webhook: PUT /Webhooks/Update/{id}
  *
- * Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it stays
- * as it is. An empty list of `types` means all event types.
+ * Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it does
+ * not change. An empty list of `types` means all event types.
  *
  * - If `url` changes, the caller is informed by notification and e-mail, and `addedBy` names the token or API key of this request.
  * - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30

@@ -5586,8 +5586,8 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.noticeGiven | the customer or the owner gave notice of a stay by the month, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
- * | reservation.renewed | the customer renewed a stay by the month | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.noticeGiven | the customer or the owner gave notice of a monthly stay, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+ * | reservation.renewed | the customer renewed a monthly stay | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
  * | bookingRequest.created | a customer requested a stay | ownerId, propertyId, customerId, bookingRequestStatus |
  * | bookingRequest.accepted | a request was accepted, and the reservation was made | ownerId, propertyId, reservationId, customerId, bookingRequestStatus |
@@ -6024,7 +6024,7 @@ export interface FoundRentProperty {
      */
     minNoticeDays: number;
     /**
-     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * Days of notice before a monthly stay ends early; null for rent by the night.
      * @type {number}
      * @memberof FoundRentProperty
      */
@@ -6252,7 +6252,7 @@ export interface GeneralReportEnvelope {
     pagination: Pagination | null;
 }
 /**
- * When a stay by the month ends.
+ * When a monthly stay ends.
  * @export
  * @interface GiveNoticeRequest
  */
@@ -6420,7 +6420,7 @@ export interface KeySpending {
     spentToday: number;
 }
 /**
- * The rules of arrival of a listing.
+ * The arrival rules of a listing.
  * @export
  * @interface ListingArrivalRules
  */
@@ -7670,7 +7670,7 @@ export interface MyData {
      */
     discounts: Array<Discounts>;
     /**
-     * Rules of arrival of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons.
+     * Arrival rules of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons.
      * @type {Array<ListingArrivalRules>}
      * @memberof MyData
      */
@@ -8278,7 +8278,7 @@ export interface NewPaymentTransaction {
      */
     purpose?: PaymentPurpose | null | undefined;
     /**
-     * The rent invoice to pay, of a stay by the month; only for the purpose Balance.
+     * The rent invoice to pay, of a monthly stay; only for the purpose Balance.
      * @type {number}
      * @memberof NewPaymentTransaction
      */
@@ -8774,11 +8774,11 @@ export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated Ow
     */
     readonly RentWaived: 30,
     /**
-    * The other party has given notice of a stay by the month.
+    * The other party has given notice of a monthly stay.
     */
     readonly NoticeGiven: 31,
     /**
-    * The customer has renewed a stay by the month.
+    * The customer has renewed a monthly stay.
     */
     readonly ReservationRenewed: 32,
     /**
@@ -12411,7 +12411,7 @@ export interface RentProperty {
      */
     minNoticeDays: number;
     /**
-     * Days of notice before a stay by the month ends early; null for rent by the night.
+     * Days of notice before a monthly stay ends early; null for rent by the night.
      * @type {number}
      * @memberof RentProperty
      */
@@ -12562,7 +12562,7 @@ export interface RentPropertyDto {
      */
     MinNoticeDays?: number | null | undefined;
     /**
-     * Days of notice before a stay by the month ends early.
+     * Days of notice before a monthly stay ends early.
      * @type {number}
      * @memberof RentPropertyDto
      */
@@ -12830,7 +12830,7 @@ export interface RentPropertyUpdateDto {
      */
     MinNoticeDays?: number | null | undefined;
     /**
-     * Days of notice before a stay by the month ends early.
+     * Days of notice before a monthly stay ends early.
      * @type {number}
      * @memberof RentPropertyUpdateDto
      */
@@ -13266,7 +13266,7 @@ export interface Reservation {
      */
     rentType: RentType;
     /**
-     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
+     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; see `nightlyPrices`.
      * @type {number}
      * @memberof Reservation
      */
@@ -13308,7 +13308,7 @@ export interface Reservation {
      */
     note: string | null;
     /**
-     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
+     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due.
      * @type {string}
      * @memberof Reservation
      */
@@ -13374,7 +13374,7 @@ export interface Reservation {
      */
     rejectionReason: string | null;
     /**
-     * Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer.
+     * Type of the platform's commission; null for the customer.
      * @type {CommissionType}
      * @memberof Reservation
      */
@@ -14709,7 +14709,7 @@ export interface Season {
      */
     minStayNights: number | null;
     /**
-     * Rules of arrival of the season. Null members are those of the listing. Omitted if the season has none.
+     * Arrival rules of the season. Null members are those of the listing. Omitted if the season has none.
      * @type {ArrivalRules}
      * @memberof Season
      */
@@ -14752,7 +14752,7 @@ export interface SeasonInput {
      */
     minStayNights?: number | null | undefined;
     /**
-     * Rules of arrival of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.
+     * Arrival rules of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.
      * @type {ArrivalRulesInput}
      * @memberof SeasonInput
      */
@@ -15158,7 +15158,7 @@ export interface ServiceFacet {
 
 
 /**
- * The rules of arrival of a listing, and the version of the listing that they apply to.
+ * The arrival rules of a listing, and the version of the listing that they apply to.
  * @export
  * @interface SetArrivalRulesRequest
  */
@@ -16927,9 +16927,9 @@ export interface EventDataByType {
     'reservation.completed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.noShow: the customer did not arrive. */
     'reservation.noShow': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
-    /** An event of the type reservation.noticeGiven: the customer or the owner gave notice of a stay by the month, which ends earlier. */
+    /** An event of the type reservation.noticeGiven: the customer or the owner gave notice of a monthly stay, which ends earlier. */
     'reservation.noticeGiven': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
-    /** An event of the type reservation.renewed: the customer renewed a stay by the month. */
+    /** An event of the type reservation.renewed: the customer renewed a monthly stay. */
     'reservation.renewed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.altered: a proposed change of the stay was accepted. */
     'reservation.altered': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus' | 'alterationId'>;
