@@ -120,7 +120,9 @@ function responseSection(
 ): Html {
   const response = resolved<OpenAPIV3.ResponseObject>(book.contract, node);
   const errors = errorsOf(book, operation, status);
-  const codes = status.startsWith('2') ? '' : codesIn(errors).join(', ');
+  // Every operation has the codes of API keys, which the details list.
+  const notable = codesIn(errors).filter((code) => !code.startsWith('API_KEY_'));
+  const codes = status.startsWith('2') ? '' : notable.join(', ');
   const types = Object.keys(response.content ?? {});
   const headers = Object.keys(response.headers ?? {});
   return html`<details class="response s${status[0]}" id="${operation.operationId}-${status}">
@@ -172,9 +174,10 @@ function answerBox(title: string, content: Html | undefined, group: Html | strin
   </details>`;
 }
 
-/** What the operation's description says about `status` under “Errors:”, as Markdown. */
+/** What the operation's description says about `status` under “Errors:”, as Markdown. Its line “Access” already names the scope. */
 function errorsOf(book: Book, operation: Operation, status: string): string[] {
-  const [, errors] = splitErrors(operation.description ?? '');
+  const description = operation.description?.replace(/(API_KEY_SCOPE_MISSING)\s+for an API key without \w+/, '$1');
+  const [, errors] = splitErrors(description ?? '');
   return errors
     .filter((error) => error.startsWith(`**${status}**`))
     .map((error) => linkedText(book, error.replace(/^\*\*\d+\*\* /, ''), operation));
