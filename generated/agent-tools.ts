@@ -1278,7 +1278,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "list_pending_deposits",
     "title": "List reservations that await deposit confirmation",
-    "description": "Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest\nfirst.\n\n- A DepositPaid reservation expires at `holdExpiresAt` if no administrator has decided on its deposit. Administrators are notified of\n  each declared deposit every 24 hours, half-way through that time, on its last day, and when it has expired.\n\nOnly for these roles: Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest\nfirst.\n\n- A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared\n  deposit every 24 hours, half-way through that time, on the last day, and when it has expired.\n\nOnly for these roles: Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
