@@ -11,7 +11,7 @@ import type { OperationId } from '../src/contract/handler';
 import { seedSandbox } from '../src/sandbox/seed';
 import { type Call, type TestApp, startTestApp, testInstant } from '../src/testing/app';
 import { projectFolder } from '../src/values/project-folder';
-import { cases } from './named-examples';
+import { type Case, cases } from './named-examples';
 
 const file = join(projectFolder, 'openapi/examples.yaml');
 const isWriting = process.env.WRITE_EXAMPLES === '1';
@@ -46,7 +46,10 @@ const random: [test: (key: string, value: unknown, record: Record<string, unknow
   [(key, _, record) => key === 'id' && ('holdExpiresAt' in record || record['kind'] === 'reservation'), 21],
   [(key, value, record) => (key === 'id' ? 'payerId' in record : key === 'paymentId' && value !== null), 41],
   [(key, _, record) => key === 'id' && 'returnUrl' in record, 71],
-  [(key, value) => key === 'redirectUrl' && value !== null, 'http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk'],
+  [
+    (key, value) => key === 'redirectUrl' && value !== null,
+    'http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk',
+  ],
   [(key, _, record) => key === 'id' && 'occurredAt' in record, '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
   [(key) => ['sequence', 'lastSequence', 'newestSequence'].includes(key), 118],
   [(key, _, record) => key === 'id' && 'lastCharacters' in record, 1],
@@ -76,13 +79,13 @@ function examplesOf(id: string): Record<string, OpenAPIV3.ExampleObject> {
 }
 
 /** The response to the case's request. */
-async function answerOf(id: OperationId, { prepare }: (typeof all)[number][2]): Promise<object> {
+async function answerOf(id: OperationId, one: Case): Promise<object> {
   const succeed = async (operationId: OperationId, call: Call) => {
-    const { status, data, envelope } = await app.call(operationId, call);
+    const { status, envelope } = await app.call(operationId, call);
     if (status !== 200) throw new Error(`${operationId} returned ${status}: ${envelope?.message}`);
-    return data as never;
+    return envelope.data as never;
   };
-  const { status, envelope } = await app.call(id, await prepare(succeed, app));
+  const { status, envelope } = await app.call(id, await one.prepare(succeed, app));
   expect([status, envelope.message]).toEqual([200, expect.any(String)]);
   return told(envelope) as object;
 }

@@ -190,7 +190,10 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
     recorded: {
       summary: 'Recorded by an administrator',
       prepare: async (send, app) => ({
-        ...{ as: 'admin', body: { ...declare(await confirm(send, app)), purpose: 1, amount: 108, reference: 'TR-20261201-0043' } },
+        ...{
+          as: 'admin',
+          body: { ...declare(await confirm(send, app)), purpose: 1, amount: 108, reference: 'TR-20261201-0043' },
+        },
       }),
     },
   },
@@ -249,4 +252,3 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
     },
   },
 };
-

@@ -34,7 +34,13 @@ afterAll(() => app.close());
 async function insertKey(holder: Holder, set: number | null): Promise<{ token: string }> {
   const { key, ...stored } = newKey(app.random, set);
   const limit = { spending_limit_minor: 1_000_000_000, spending_currency_id: 7 };
-  const row = { user_id: sandbox.data.userIds[holder], name: 'Scopes', access: ApiKeyAccess.Write, ...stored, ...limit };
+  const row = {
+    user_id: sandbox.data.userIds[holder],
+    name: 'Scopes',
+    access: ApiKeyAccess.Write,
+    ...stored,
+    ...limit,
+  };
   await app.db
     .insertInto('api_key')
     .values({ ...row, created_at: app.clock.now(), expires_at: null, last_used_at: null, spent_since: null })
@@ -46,7 +52,8 @@ async function insertKey(holder: Holder, set: number | null): Promise<{ token: s
 async function sendWith(operation: (typeof operations)[number], set: number | null) {
   await sandbox.renew();
   const call = (await usualCall(operation, sandbox))!;
-  const holder = holders.find((name) => name === call.as) ?? (described.get(operation.id)!['x-roles'] ? 'admin' : 'owner');
+  const holder =
+    holders.find((name) => name === call.as) ?? (described.get(operation.id)!['x-roles'] ? 'admin' : 'owner');
   const { status, code, envelope } = await sandbox.send(operation.id, { ...call, as: await insertKey(holder, set) });
   return { status, code, lacking: code === 'API_KEY_SCOPE_MISSING' ? (envelope!.errors[0]?.field ?? null) : undefined };
 }
@@ -59,7 +66,9 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
   async (id, operation) => {
     const needed = described.get(id)!['x-scope'] as ScopeName | undefined;
     const sufficient = scopes.filter((scope) => !needed || [needed, needed.replace(/Read$/, 'Write')].includes(scope));
-    const sets = scopes.map((scope) => [scope, bit(scope) | (scope.endsWith('Write') ? bit(readOf(scope)) : 0)] as const);
+    const sets = scopes.map(
+      (scope) => [scope, bit(scope) | (scope.endsWith('Write') ? bit(readOf(scope)) : 0)] as const,
+    );
     for (const [scope, set] of sets) {
       const { status, lacking } = await sendWith(operation, set);
       if (!sufficient.includes(scope)) expect([scope, status, lacking]).toEqual([scope, 403, needed]);
@@ -78,7 +87,14 @@ const readOf = (scope: ScopeName) => scope.replace(/Write$/, 'Read') as ScopeNam
 
 test('every operation that accepts keys has a scope or is public', () => {
   const without = operations.filter(({ id }) => !described.get(id)!['x-scope']).map(({ id }) => id);
-  expect(without).toEqual(['getPaymentProviders', 'getCurrentTerms', 'getCurrencies', 'getCities', 'getTaxes', 'getEnums']);
+  expect(without).toEqual([
+    'getPaymentProviders',
+    'getCurrentTerms',
+    'getCurrencies',
+    'getCities',
+    'getTaxes',
+    'getEnums',
+  ]);
   for (const id of without) expect(described.get(id)).toMatchObject({ method: 'get', security: expect.arrayContaining([{}]) as never }); // prettier-ignore
 });
 

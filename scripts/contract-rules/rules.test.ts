@@ -4,7 +4,11 @@ import { errorCodesOf, withErrorCodes } from '../generate/error-codes';
 import { withKeyRefusals } from '../generate/keys';
 import { tables } from '../generate/tables';
 
-type Operation = OpenAPIV3.OperationObject<{ 'x-roles'?: string[]; 'x-own-only'?: string[] | 'person'; 'x-area'?: string }>;
+type Operation = OpenAPIV3.OperationObject<{
+  'x-roles'?: string[];
+  'x-own-only'?: string[] | 'person';
+  'x-area'?: string;
+}>;
 
 const named: Operation = {
   operationId: 'getRecord',

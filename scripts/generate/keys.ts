@@ -21,7 +21,8 @@ export function withKeyRefusals(document: OpenAPIV3.Document): OpenAPIV3.Documen
 function refusalOf(operation: Operation): string | undefined {
   const token = tokenNeedOf(operation);
   const use = keyUseOf(operation);
-  if (use === 'none') return token === 'none' || token === 'optional' ? undefined : 'API_KEY_NOT_ACCEPTED for an API key';
+  if (use === 'none')
+    return token === 'none' || token === 'optional' ? undefined : 'API_KEY_NOT_ACCEPTED for an API key';
   const scope = scopeOf(operation);
   if (!scope) return use === 'write' ? 'API_KEY_READ_ONLY for a read-only API key' : undefined;
   return `${use === 'write' ? 'API_KEY_READ_ONLY or ' : ''}API_KEY_SCOPE_MISSING for an API key without ${scope}`;

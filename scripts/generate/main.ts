@@ -85,7 +85,11 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
     JSON.stringify(
       withHeaders(
         withMemberExamples(
-          withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(withNamedExamples(bundled))), codes)))),
+          withEventTypes(
+            flattened(
+              withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(withNamedExamples(bundled))), codes)),
+            ),
+          ),
         ),
       ),
       null,

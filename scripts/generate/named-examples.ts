@@ -20,7 +20,7 @@ export function withNamedExamples(document: OpenAPIV3.Document): OpenAPIV3.Docum
     const media = response?.content?.['application/json'];
     // The sandbox's document has other operations.
     if (!media) continue;
-    const { example } = media;
+    const example = media.example as object;
     delete media.example;
     media.examples = Object.fromEntries(
       Object.entries(examples).map(([name, { summary, value }]) => [name, { summary, value: value ?? example }]),

@@ -119,7 +119,7 @@ function eventOf(type: string, name: string, known: Record<string, Schema>): Sch
     },
     example: known[name]!.example as unknown,
     ...(scope && { 'x-scope': scope }),
-  } as Schema);
+  });
 }
 
 /** What a schema adds to the shared schema that it narrows. */

@@ -109,7 +109,7 @@ type Tag = OpenAPIV3.TagObject & { 'x-area'?: string };
 
 /** All operations, in the document's order. Throws if one has no operationId. */
 export function operationsOf(document: OpenAPIV3.Document): Operation[] {
-  const areas = new Map((document.tags as Tag[] | undefined)?.map((tag) => [tag.name, tag['x-area']]));
+  const areas = new Map(document.tags?.map((tag: Tag) => [tag.name, tag['x-area']]));
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item?.[method] as Operation | undefined;
@@ -153,7 +153,9 @@ export function keyUseOf({ security = [], method }: Pick<Operation, 'security' |
 }
 
 /** The scope that an API key with chosen scopes needs for an operation; undefined if it accepts no keys, or any key. Throws if it has no area. */
-export function scopeOf(operation: Pick<Operation, 'operationId' | 'security' | 'method' | 'x-area'>): string | undefined {
+export function scopeOf(
+  operation: Pick<Operation, 'operationId' | 'security' | 'method' | 'x-area'>,
+): string | undefined {
   const use = keyUseOf(operation);
   if (use === 'none') return undefined;
   const area = operation['x-area'];

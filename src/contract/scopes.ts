@@ -14,7 +14,8 @@ const allScopes = Object.entries(ApiKeyScope) as [ScopeName, ApiKeyScope][];
 const isReading = (name: ScopeName) => name.endsWith('Read');
 
 /** The set of these scopes. The numbers must stay below 31, so that a set is a positive integer of 32 bits on both engines. */
-const setOf = (scopes: readonly ApiKeyScope[]): ScopeSet => scopes.reduce<number>((set, scope) => set | (1 << scope), 0);
+const setOf = (scopes: readonly ApiKeyScope[]): ScopeSet =>
+  scopes.reduce<number>((set, scope) => set | (1 << scope), 0);
 
 /** The scopes that a key has without choosing any. */
 const sums: Record<ApiKeyAccess, ScopeSet> = {

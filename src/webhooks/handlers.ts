@@ -161,7 +161,8 @@ export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ pa
   return answerPage(
     'getWebhookDeliveries',
     query,
-    (page) => listDeliveries(database.read, { webhookId: webhook.id, status: query.status, type: query.type, types }, page),
+    (page) =>
+      listDeliveries(database.read, { webhookId: webhook.id, status: query.status, type: query.type, types }, page),
     deliveryView,
   );
 };

@@ -168,7 +168,7 @@ function answer(book: Book, operation: Operation): Html | undefined {
 }
 
 function answerBox(title: string, content: Html | undefined, group: Html | string = ''): Html {
-  return html`<details class="answer"${group}>
+  return html`<details class="answer" ${group}>
     <summary>${title}</summary>
     ${content}
   </details>`;

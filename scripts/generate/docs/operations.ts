@@ -68,7 +68,8 @@ export function accessOf(operation: Operation): string {
   if (token === 'none') return '**Access:** public. A token is ignored.';
   const scope = scopeOf(operation);
   const withScope = scope ? ` with \`${scope}\`` : '';
-  if (token === 'optional') return `**Access:** public. A valid access token or API key${withScope} is used if you send one.`;
+  if (token === 'optional')
+    return `**Access:** public. A valid access token or API key${withScope} is used if you send one.`;
   const keyWords = `API key${withScope || (keyUseOf(operation) === 'write' ? ' with Write access' : '')}`;
   const schemes = [...new Set(security.flatMap((requirement) => Object.keys(requirement)))];
   const named = schemes.map((scheme) =>

@@ -143,7 +143,9 @@ test('a key can neither redirect nor read a webhook with events of other areas',
 
 test('deliveries from before the types of a webhook were limited are hidden from a key without their scope', async () => {
   const { id } = (await app.call('addWebhook', { as: 'owner', body: { url } })).data as { id: number };
-  const { id: deliveryId } = (await app.call('sendTestToWebhook', { as: 'owner', path: { id } })).data as { id: number };
+  const { id: deliveryId } = (await app.call('sendTestToWebhook', { as: 'owner', path: { id } })).data as {
+    id: number;
+  };
   await app.db.updateTable('webhook_delivery').set({ event_type: 'reservation.created' as never }).where('id', '=', deliveryId).execute(); // prettier-ignore
   await app.call('sendTestToWebhook', { as: 'owner', path: { id } });
   await app.call('updateWebhook', { as: 'owner', path: { id }, body: { url, types: ['property.updated'] } });

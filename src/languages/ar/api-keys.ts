@@ -19,3 +19,26 @@ export const apiKeys = {
   'apiKey.scoped': '{{access}}، في حدود {{scopes}}',
   'apiKey.allEvents': 'يستقبل خطاف الويب هذا أحداث جميع المجالات، لكن نطاقات هذا المفتاح البرمجي محدودة.',
 } as const;
+
+/** The names of the scopes of API keys. */
+export const apiKeyScopes = {
+  'ApiKeyScope.ListingsRead': 'قراءة الإعلانات',
+  'ApiKeyScope.ListingsWrite': 'قراءة وتعديل الإعلانات',
+  'ApiKeyScope.CalendarsRead': 'قراءة التقويمات',
+  'ApiKeyScope.CalendarsWrite': 'قراءة وتعديل التقويمات',
+  'ApiKeyScope.ReservationsRead': 'قراءة الحجوزات',
+  'ApiKeyScope.ReservationsWrite': 'قراءة وتعديل الحجوزات',
+  'ApiKeyScope.PaymentsRead': 'قراءة المدفوعات',
+  'ApiKeyScope.PaymentsWrite': 'قراءة وتعديل المدفوعات',
+  'ApiKeyScope.MessagesRead': 'قراءة الرسائل',
+  'ApiKeyScope.MessagesWrite': 'قراءة وتعديل الرسائل',
+  'ApiKeyScope.ReviewsRead': 'قراءة التقييمات',
+  'ApiKeyScope.ReviewsWrite': 'قراءة وتعديل التقييمات',
+  'ApiKeyScope.NotificationsRead': 'قراءة الإشعارات',
+  'ApiKeyScope.NotificationsWrite': 'قراءة وتعديل الإشعارات',
+  'ApiKeyScope.EventsRead': 'قراءة الأحداث',
+  'ApiKeyScope.EventsWrite': 'قراءة وتعديل الأحداث',
+  'ApiKeyScope.AccountsRead': 'قراءة الحسابات',
+  'ApiKeyScope.AccountsWrite': 'قراءة وتعديل الحسابات',
+  'ApiKeyScope.ReportsRead': 'قراءة التقارير',
+} as const;

@@ -1,3 +1,4 @@
+import { apiKeyScopes } from './api-keys';
 import { features } from './features';
 
 export const enumerations = {
@@ -5,25 +6,6 @@ export const enumerations = {
   'LoginMethod.PhoneNumber': 'رقم الهاتف',
   'ApiKeyAccess.Read': 'قراءة',
   'ApiKeyAccess.Write': 'قراءة وكتابة',
-  'ApiKeyScope.ListingsRead': 'قراءة الإعلانات',
-  'ApiKeyScope.ListingsWrite': 'قراءة وتعديل الإعلانات',
-  'ApiKeyScope.CalendarsRead': 'قراءة التقويمات',
-  'ApiKeyScope.CalendarsWrite': 'قراءة وتعديل التقويمات',
-  'ApiKeyScope.ReservationsRead': 'قراءة الحجوزات',
-  'ApiKeyScope.ReservationsWrite': 'قراءة وتعديل الحجوزات',
-  'ApiKeyScope.PaymentsRead': 'قراءة المدفوعات',
-  'ApiKeyScope.PaymentsWrite': 'قراءة وتعديل المدفوعات',
-  'ApiKeyScope.MessagesRead': 'قراءة الرسائل',
-  'ApiKeyScope.MessagesWrite': 'قراءة وتعديل الرسائل',
-  'ApiKeyScope.ReviewsRead': 'قراءة التقييمات',
-  'ApiKeyScope.ReviewsWrite': 'قراءة وتعديل التقييمات',
-  'ApiKeyScope.NotificationsRead': 'قراءة الإشعارات',
-  'ApiKeyScope.NotificationsWrite': 'قراءة وتعديل الإشعارات',
-  'ApiKeyScope.EventsRead': 'قراءة الأحداث',
-  'ApiKeyScope.EventsWrite': 'قراءة وتعديل الأحداث',
-  'ApiKeyScope.AccountsRead': 'قراءة الحسابات',
-  'ApiKeyScope.AccountsWrite': 'قراءة وتعديل الحسابات',
-  'ApiKeyScope.ReportsRead': 'قراءة التقارير',
   'UserRole.Admin': 'مدير',
   'UserRole.Owner': 'مالك',
   'UserRole.Customer': 'عميل',
@@ -262,4 +244,5 @@ export const enumerations = {
   'Currency.EGP': 'جنيه مصري',
   'Currency.SYP': 'ليرة سورية',
   ...features,
+  ...apiKeyScopes,
 } as const;

@@ -1,3 +1,4 @@
+import { apiKeyScopes } from './api-keys';
 import { features } from './features';
 import type { EnumerationMember } from '../enumeration-members';
 
@@ -7,25 +8,6 @@ export const enumerations = {
   'LoginMethod.PhoneNumber': 'Phone number',
   'ApiKeyAccess.Read': 'Read',
   'ApiKeyAccess.Write': 'Read and write',
-  'ApiKeyScope.ListingsRead': 'Read listings',
-  'ApiKeyScope.ListingsWrite': 'Read and change listings',
-  'ApiKeyScope.CalendarsRead': 'Read calendars',
-  'ApiKeyScope.CalendarsWrite': 'Read and change calendars',
-  'ApiKeyScope.ReservationsRead': 'Read reservations',
-  'ApiKeyScope.ReservationsWrite': 'Read and change reservations',
-  'ApiKeyScope.PaymentsRead': 'Read payments',
-  'ApiKeyScope.PaymentsWrite': 'Read and change payments',
-  'ApiKeyScope.MessagesRead': 'Read messages',
-  'ApiKeyScope.MessagesWrite': 'Read and change messages',
-  'ApiKeyScope.ReviewsRead': 'Read reviews',
-  'ApiKeyScope.ReviewsWrite': 'Read and change reviews',
-  'ApiKeyScope.NotificationsRead': 'Read notifications',
-  'ApiKeyScope.NotificationsWrite': 'Read and change notifications',
-  'ApiKeyScope.EventsRead': 'Read events',
-  'ApiKeyScope.EventsWrite': 'Read and change events',
-  'ApiKeyScope.AccountsRead': 'Read accounts',
-  'ApiKeyScope.AccountsWrite': 'Read and change accounts',
-  'ApiKeyScope.ReportsRead': 'Read reports',
   'UserRole.Admin': 'Administrator',
   'UserRole.Owner': 'Owner',
   'UserRole.Customer': 'Customer',
@@ -264,4 +246,5 @@ export const enumerations = {
   'Currency.EGP': 'Egyptian pound',
   'Currency.SYP': 'Syrian pound',
   ...features,
+  ...apiKeyScopes,
 } as const satisfies Record<EnumerationMember, string>;

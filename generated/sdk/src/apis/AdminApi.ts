@@ -24,7 +24,7 @@ export interface AdminApi {
  * - The agent can log in immediately.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -61,7 +61,7 @@ addAgent: Operation<AgentRegistration, ProfileEnvelope>;
  *   which records the refund.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier.
@@ -93,7 +93,7 @@ confirmDeposit: Operation<ConfirmDepositRequest & {
  *
  * - A reservation whose hold has expired is returned as Expired immediately.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `ReservationsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
@@ -135,10 +135,10 @@ getAllReservations: Operation<{
  * Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest
  * first.
  *
- * - A DepositPaid reservation expires at `holdExpiresAt` if no administrator has decided on its deposit. Administrators are notified of
- *   each declared deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
+ * - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
+ *   deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -177,7 +177,7 @@ getPendingDeposits: Operation<{
  * - Rejecting it again changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

@@ -16,7 +16,7 @@ export interface AgentApi {
  *
  * Returns the data that getMyAgentData returns to the agent. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -74,7 +74,7 @@ getAgentRentProperties: Operation<{
  *
  * Lists agents with their figures but without their owners, most recently added first. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -101,7 +101,7 @@ decideAlteration: Operation<DecideAlterationRequest & {
  * - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance increases, and is paid like
  *   any other balance.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `ReservationsRead`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules.
@@ -136,7 +136,7 @@ getAlterationQuote: Operation<{
  *
  * Lists all proposals for a reservation, newest first, with what each would change or has changed.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `ReservationsRead`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -159,7 +159,7 @@ getAlterationsByReservation: Operation<{
  *
  * - Withdrawing it again changes nothing and returns 200.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `ReservationsWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -25,7 +25,7 @@ export interface BlockedUsersApi {
  * - Administrators cannot block their own account or the last administrator who is not blocked.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -53,7 +53,7 @@ blockUser: Operation<UserBlocking & {
  *
  * Lists blocked accounts, most recently blocked first. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -89,7 +89,7 @@ getBlockedUsers: Operation<{
  * - Sessions that ended remain ended.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -22,7 +22,7 @@ export interface BookingRequestsApi {
  * - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
  * - Accepting it again changes nothing and returns 200.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ReservationsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -59,7 +59,7 @@ acceptBookingRequest: Operation<{
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), once, on the day of
  *   the request. A key without a limit cannot request.
  *
- * **Access:** Customer. Requires an access token or an API key with the scope `ReservationsWrite`.
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
@@ -94,7 +94,7 @@ addBookingRequest: Operation<NewBookingRequest, BookingRequestEnvelope>;
  *
  * - Declining it again changes nothing and returns 200.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ReservationsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
@@ -121,7 +121,7 @@ declineBookingRequest: Operation<DeclineBookingRequest & {
  *
  * - A request whose time has ended is returned as Expired immediately.
  *
- * **Access:** Customer. Requires an access token or an API key with the scope `ReservationsRead`.
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -155,7 +155,7 @@ getMyBookingRequests: Operation<{
  * - A request whose time has ended is returned as Expired immediately.
  * - If `propertyId` is the listing of another owner, the list is empty.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ReservationsRead`.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -190,7 +190,7 @@ getOwnerBookingRequests: Operation<{
  *
  * - Withdrawing it again changes nothing and returns 200.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with the scope `ReservationsWrite`. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

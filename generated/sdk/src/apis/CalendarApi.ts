@@ -24,7 +24,7 @@ export interface CalendarApi {
  *   is imported like any other; it also contains the nights that the other property imports.
  * - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https URL of a public server), MALFORMED_BODY.
@@ -87,7 +87,7 @@ exportCalendar: Operation<{
  * - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
  * - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsRead`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -109,7 +109,7 @@ getCalendarFeed: Operation<{
  * Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
  * administrators.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsRead`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -134,7 +134,7 @@ getCalendarImports: Operation<{
  *   blocked.
  * - If the calendar is already being read, the response shows the state before that read.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -159,7 +159,7 @@ refreshCalendar: Operation<{
  *
  * - The nights that the import blocked can be booked again, unless another import or a blocked range of the owner covers them.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -182,7 +182,7 @@ removeCalendarImport: Operation<{
  *
  * - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -63,7 +63,7 @@ getTaxes: Operation<{
  *   total.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY.

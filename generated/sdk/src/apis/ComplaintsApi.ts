@@ -31,7 +31,7 @@ export interface ComplaintsApi {
  * - You can have one open complaint about a subject, and by default 20 open complaints in total. By default, an account can add 20
  *   complaints a day, and a network 60.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReviewsWrite`.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
@@ -70,7 +70,7 @@ addComplaint: Operation<AddComplaintRequest, MyComplaintEnvelope>;
  *   too. The reporters are notified, without the reason.
  * - A complaint is decided once. The decision is recorded in the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `ReviewsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `ReviewsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY.
@@ -103,7 +103,7 @@ decideComplaint: Operation<DecideComplaintRequest & {
  *
  * - Administrators cannot read other messages of a conversation. Each request is recorded in the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `ReviewsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -124,7 +124,7 @@ getComplaintById: Operation<{
  *
  * Lists the complaints of all users, newest first. Available to administrators. getComplaintById returns what was reported.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `ReviewsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -157,7 +157,7 @@ getComplaints: Operation<{
  *
  * Lists the complaints that you have added, newest first. Decided ones are deleted 180 days after the decision by default.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReviewsRead`.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

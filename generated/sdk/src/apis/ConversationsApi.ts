@@ -20,7 +20,7 @@ export interface ConversationsApi {
  * - `updatedSince` returns only conversations whose newest message was sent at or after this time.
  * - A conversation that receives a message while you read the pages moves to the first page.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesRead`.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -52,7 +52,7 @@ getConversations: Operation<{
  * - Messages after `upToSequence` stay unread. Marking messages again, or a smaller number, changes nothing.
  * - When no message is unread, the next one notifies the caller again.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -77,7 +77,7 @@ markConversationAsRead: Operation<{
  *
  * - The other side is not told.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -106,7 +106,7 @@ muteConversation: Operation<MuteConversationRequest & {
  * - A conversation is listed by getConversations once it has a message. Before that, the other side is not notified.
  * - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a propertyId); MALFORMED_BODY.

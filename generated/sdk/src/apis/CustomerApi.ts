@@ -139,7 +139,7 @@ getCustomerIdImage: Operation<{
  *
  * Lists customers, most recently registered first. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -259,7 +259,7 @@ updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
  * - If the identity is verified already, nothing changes and no notification is sent.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

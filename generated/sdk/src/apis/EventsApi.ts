@@ -29,7 +29,7 @@ export interface EventsApi {
  *   `afterSequence` is too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE, and its message names the
  *   available range. Read the records again, then continue from `newestSequence`.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsRead`.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

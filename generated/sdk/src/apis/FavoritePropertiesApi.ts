@@ -18,7 +18,7 @@ export interface FavoritePropertiesApi {
  * - Adding the listing again changes nothing and returns the same favorite.
  * - A user can have at most 500 favorites by default.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsWrite`.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the user already has the maximum number of favorites).
@@ -41,7 +41,7 @@ addFavorite: Operation<{
  *
  * - Listings that are not currently public are omitted. They appear again when they are public again.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsRead`.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -72,7 +72,7 @@ getFavorites: Operation<{
  *
  * - A listing that is not a favorite returns the same response.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsWrite`.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

@@ -16,7 +16,7 @@ export interface FilesApi {
  *
  * - A picture that a listing uses must be removed from that listing first.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -62,7 +62,7 @@ getPicture: Operation<{
  * - The file type is detected from the content. Location and camera metadata are removed before the picture is stored.
  * - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.

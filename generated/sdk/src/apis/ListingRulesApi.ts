@@ -24,7 +24,7 @@ export interface ListingRulesApi {
  * - getAvailableDates, getQuote, bookReservation and getRentProperties with dates apply all of them.
  * - Anyone who can read the listing can read its rules.
  *
- * **Access:** public. A valid access token or API key with the scope `ListingsRead` is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -48,7 +48,7 @@ getArrivalRules: Operation<{
  * - A charge is added to the price of the nights. Use getQuote for the price of a stay.
  * - Anyone who can read the listing can read its charges.
  *
- * **Access:** public. A valid access token or API key with the scope `ListingsRead` is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -72,7 +72,7 @@ getCharges: Operation<{
  * - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
  * - Anyone who can read the listing can read its discounts.
  *
- * **Access:** public. A valid access token or API key with the scope `ListingsRead` is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -97,7 +97,7 @@ getDiscounts: Operation<{
  *   this list; see getAvailableDates.
  * - Anyone who can read the listing can read its nights.
  *
- * **Access:** public. A valid access token or API key with the scope `ListingsRead` is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
@@ -130,7 +130,7 @@ getNights: Operation<{
  *   you read.
  * - Archived listings cannot have rules.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -170,7 +170,7 @@ setArrivalRules: Operation<SetArrivalRulesRequest & {
  *   read.
  * - Archived listings cannot have charges.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY.
@@ -232,7 +232,7 @@ setCharges: Operation<SetChargesRequest & {
  *   you read.
  * - Archived listings cannot have discounts.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2 decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY.
@@ -280,7 +280,7 @@ setDiscounts: Operation<SetDiscountsRequest & {
  *   you read.
  * - Archived listings cannot have nights of their own. Nights of listings rented by the month can only be closed.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`), MALFORMED_BODY.

@@ -20,7 +20,7 @@ export interface MessagesApi {
  * - Each read by an administrator is written to the audit log.
  * - The picture has no other URL, and responses must not be cached.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `MessagesRead`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `MessagesRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -56,7 +56,7 @@ getMessagePicture: Operation<{
  * - If the sender has closed the account, `text` is null and the pictures are erased. Messages are deleted after two years by default.
  * - Reading does not mark messages as read (markConversationAsRead).
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesRead`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence).
@@ -97,7 +97,7 @@ getMessages: Operation<{
  *   text as the other side sees it.
  * - By default, an account can send 500 messages and 1,000 kB a day.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the conversation, was sent before or was deleted); MALFORMED_BODY.
@@ -131,7 +131,7 @@ sendMessage: Operation<SendMessageRequest, MessageEnvelope>;
  * - Until it is sent, only the uploader can read the picture. It is deleted after 24 hours if it was not sent by then.
  * - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `MessagesWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.

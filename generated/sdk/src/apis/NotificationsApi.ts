@@ -21,7 +21,7 @@ export interface NotificationsApi {
  * - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
  *   and shortens listing titles and removes web addresses from them.
  *
- * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with the scope `NotificationsRead`.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -52,7 +52,7 @@ getNotifications: Operation<{
  *
  * Returns the number of the caller's unread notifications.
  *
- * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with the scope `NotificationsRead`.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -69,7 +69,7 @@ getUnreadCount: Operation<{}, UnreadCountEnvelope>;
  *
  * Marks all of the caller's unread notifications as read.
  *
- * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with the scope `NotificationsWrite`.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -88,7 +88,7 @@ markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelope>;
  *
  * - Marking the notification again changes nothing: `readAt` keeps the first time.
  *
- * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with the scope `NotificationsWrite`. Limited to your own records.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -115,7 +115,7 @@ markNotificationAsRead: Operation<{
  * - The first 500 users of a role are notified immediately (except blocked ones), and the others in the following minutes (`isPending`).
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `NotificationsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `NotificationsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one of the users does not exist (no notification is sent).

@@ -31,7 +31,7 @@ export interface OwnerApi {
  * - The body is optional. Send the `version` of the profile that was checked to make sure that it has not changed since.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -139,7 +139,7 @@ addOwner: Operation<{
  * - Deactivating an inactive owner changes nothing and sends no notification.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -215,7 +215,7 @@ getOwnerIdImage: Operation<{
  * - Administrators see every member of all owners.
  * - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
  *
- * **Access:** Admin, Agent. Requires an access token or an API key with the scope `AccountsRead`.
+ * **Access:** Admin, Agent. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an agent filters by isBlocked).
@@ -260,7 +260,7 @@ getOwners: Operation<{
  * - The owner and administrators see the commission in the profile.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is null), MALFORMED_BODY.

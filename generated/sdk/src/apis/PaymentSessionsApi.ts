@@ -54,7 +54,7 @@ cancelPaymentSession: Operation<{
  * - Declining refunds all of it through the provider.
  * - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -95,7 +95,7 @@ getPaymentProviders: Operation<{}, PaymentProviderListEnvelope>;
  *
  * Returns the state of an online payment. Available to the customer and administrators.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with the scope `PaymentsRead`. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -116,7 +116,7 @@ getPaymentSessionById: Operation<{
  *
  * Lists online payments, newest first. Customers get their own payments, administrators get all.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with the scope `PaymentsRead`.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -287,7 +287,7 @@ startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelop
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
  * - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

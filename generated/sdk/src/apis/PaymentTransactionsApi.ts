@@ -22,7 +22,7 @@ export interface PaymentTransactionsApi {
  * - The receipt can be added whether or not an administrator has asked for it (requestPaymentReceipt), and cannot be replaced.
  * - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with the scope `PaymentsWrite`. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsWrite`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -68,7 +68,7 @@ addPaymentReceipt: Operation<{
  *   becomes Confirmed when it is paid out.
  * - A deposit or balance must include the reference and the receipt that its payment type requires.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with the scope `PaymentsWrite`. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsWrite`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or is inactive, or the reservation has no such rent invoice.
@@ -156,7 +156,7 @@ cancelPaymentTransaction: Operation<{
  * - Repeating the same decision changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY.
@@ -187,7 +187,7 @@ decidePaymentTransaction: Operation<DecidePaymentTransactionRequest & {
  *
  * - Owners get the payments for reservations of their own listings.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `PaymentsRead`.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
@@ -229,7 +229,7 @@ getMyPaymentTransactions: Operation<{
  * - Each read by an administrator is written to the audit log.
  * - The image has no other URL, and responses must not be cached.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with the scope `PaymentsRead`. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -250,7 +250,7 @@ getPaymentReceipt: Operation<{
  *
  * Returns a payment. Available to the payer, the owner of the listing, and administrators.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `PaymentsRead`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `PaymentsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -271,7 +271,7 @@ getPaymentTransactionById: Operation<{
  *
  * Lists the payments of all reservations, newest first. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
@@ -319,7 +319,7 @@ getPaymentTransactions: Operation<{
  * - Asking again changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

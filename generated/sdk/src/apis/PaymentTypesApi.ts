@@ -18,7 +18,7 @@ export interface PaymentTypesApi {
  *
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -51,7 +51,7 @@ addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope>;
  * - Deleting the payment type again changes nothing and returns 200.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -74,7 +74,7 @@ deletePaymentType: Operation<{
  *
  * - Administrators can include inactive types with `includeInactive=true`.
  *
- * **Access:** public. A valid access token or API key with the scope `PaymentsRead` is used if you send one.
+ * **Access:** public. A valid access token or API key with `PaymentsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -97,7 +97,7 @@ getPaymentTypes: Operation<{
  * - Existing payments keep their type and show its new data.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

@@ -24,7 +24,7 @@ export interface PromotionsApi {
  * - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
  *   promotions a day.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions), MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's.
@@ -58,7 +58,7 @@ addPromotion: Operation<AddPromotionRequest, PromotionEnvelope>;
  * - Reservations keep their price.
  * - Deactivating the promotion again changes nothing and returns 200.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -80,7 +80,7 @@ deactivatePromotion: Operation<{
  *
  * Lists the promotions of the calling owner, or those of the administrators, newest first.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsRead`.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -109,13 +109,13 @@ getMyPromotions: Operation<{
 /**
  * Replace the terms of a promotion: PUT /Promotions/Update/{id}
  *
- * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. Owners can change their own
+ * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` do not change. Owners can change their own
  * promotions, administrators can change all.
  *
  * - An omitted member counts as null: its limit is removed.
  * - Reservations keep their price.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ListingsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's.

@@ -18,7 +18,7 @@ export interface RentInvoicesApi {
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
- * **Access:** Customer. Requires an access token or an API key with the scope `PaymentsRead`.
+ * **Access:** Customer. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -57,7 +57,7 @@ getMyRentInvoices: Operation<{
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
- * **Access:** Owner. Requires an access token or an API key with the scope `PaymentsRead`.
+ * **Access:** Owner. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -94,7 +94,7 @@ getOwnerRentInvoices: Operation<{
  *
  * Returns a rent invoice. Available to the customer, the owner of the listing and administrators.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `PaymentsRead`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `PaymentsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -117,7 +117,7 @@ getRentInvoiceById: Operation<{
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `PaymentsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -158,7 +158,7 @@ getRentInvoices: Operation<{
  * - The customer is notified, with the reason. The action is written to the audit log.
  * - Waiving again changes nothing and returns 200.
  *
- * **Access:** Owner. Requires an access token or an API key with the scope `PaymentsWrite`. Owner can only access their own records.
+ * **Access:** Owner. Requires an access token or an API key with `PaymentsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

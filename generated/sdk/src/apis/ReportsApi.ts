@@ -21,7 +21,7 @@ export interface ReportsApi {
  * - `Accept: text/csv` returns the same figures as a table with the columns `section`, `key`, `currency` and `value`;
  *   Content-Disposition gives the file name. Any other `Accept` returns JSON.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `ReportsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `ReportsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days.

@@ -30,7 +30,7 @@ export interface ReservationsApi {
  * - A range has 1 to 365 nights and starts between today and 365 days ahead.
  * - Counts as a change of nights in the daily limit `nights`, as removeBlockedDates and setNights do.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or more than 365 days ahead, or when there are more than 365 nights.
@@ -77,7 +77,7 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
  *   that books. A key without a limit cannot book.
  *
- * **Access:** Customer. Requires an access token or an API key with the scope `ReservationsWrite`.
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
@@ -128,7 +128,7 @@ bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
  * - Cancelling an already cancelled reservation changes nothing and returns 200.
  * - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `ReservationsWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed amount), MALFORMED_BODY.
@@ -162,7 +162,7 @@ cancelReservation: Operation<CancelReservationRequest & {
  * - Today is the current date in the listing's city.
  * - A listing that is not public is visible only to its owner and administrators.
  *
- * **Access:** public. A valid access token or API key with the scope `CalendarsRead` is used if you send one.
+ * **Access:** public. A valid access token or API key with `CalendarsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
@@ -188,7 +188,7 @@ getAvailableDates: Operation<{
  * Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
  * to the owner and administrators.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsRead`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -211,7 +211,7 @@ getBlockedDates: Operation<{
  *
  * - A reservation whose hold has expired is returned as Expired immediately.
  *
- * **Access:** Customer. Requires an access token or an API key with the scope `ReservationsRead`.
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
@@ -250,7 +250,7 @@ getMyReservations: Operation<{
  * - A reservation whose hold has expired is returned as Expired immediately.
  * - If `propertyId` is the listing of another owner, the list is empty.
  *
- * **Access:** Owner. Requires an access token or an API key with the scope `ReservationsRead`.
+ * **Access:** Owner. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
@@ -305,7 +305,7 @@ getOwnerReservations: Operation<{
  * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
  * - A listing that is not public is visible only to its owner and administrators.
  *
- * **Access:** public. A valid access token or API key with the scope `ListingsRead` is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
@@ -350,7 +350,7 @@ getQuote: Operation<{
  * - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
  * - `nightlyPrices` and `lines` are the prices at the time of booking.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with the scope `ReservationsRead`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -380,7 +380,7 @@ getReservationById: Operation<{
  * - The other party is notified, and the notice is written to the audit log.
  * - Notice for the day on which the stay already ends changes nothing and returns 200.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReservationsWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay; NOTICE_TOO_SHORT; STAY_TOO_SHORT.
@@ -414,7 +414,7 @@ giveNotice: Operation<GiveNoticeRequest & {
  * - Marking the reservation again changes nothing and returns 200.
  * - The action and its note are written to the audit log.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `ReservationsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -442,7 +442,7 @@ markNoShow: Operation<MarkNoShowRequest & {
  * - The nights can be booked again, unless an imported calendar also blocks them.
  * - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `CalendarsWrite`. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

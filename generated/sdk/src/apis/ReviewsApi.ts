@@ -28,7 +28,7 @@ export interface ReviewsApi {
  * - The other side is notified of your review, without its content.
  * - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReviewsWrite`. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY.
@@ -65,7 +65,7 @@ addReview: Operation<AddReviewRequest, ReviewEnvelope>;
  * Lists the reviews that you have written, newest first, including sealed and hidden ones. With `aboutMe`, lists the published reviews
  * about you and your listings, by the time of publication, newest first.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReviewsRead`.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -97,7 +97,7 @@ getMyReviews: Operation<{
  * - Anyone who can read the listing can read its reviews. Private texts, sealed reviews and hidden reviews are not included.
  * - The listing's `averageRating` and `reviewsCount` cover the same reviews.
  *
- * **Access:** public. A valid access token or API key with the scope `ReviewsRead` is used if you send one.
+ * **Access:** public. A valid access token or API key with `ReviewsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -132,7 +132,7 @@ getReviewsByProperty: Operation<{
  * - A hidden review cannot be published again. Hiding it again changes nothing and returns 200.
  * - Administrators can neither read nor hide sealed reviews.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `ReviewsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `ReviewsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
@@ -158,7 +158,7 @@ hideReview: Operation<HideReviewRequest & {
  *
  * - The author is notified.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReviewsWrite`. Limited to your own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
@@ -185,7 +185,7 @@ replyToReview: Operation<ReplyToReviewRequest & {
  *
  * Replaces the content of your review while it is sealed. An omitted member counts as null.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with the scope `ReviewsWrite`. Limited to your own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY.

@@ -28,7 +28,7 @@ export interface SavedSearchesApi {
  *   nor its phone number is verified, or if its user has not logged in for a year.
  * - By default, an account can have at most 20 saved searches, and can add or change searches 50 times a day.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsWrite`.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY.
@@ -64,7 +64,7 @@ addSavedSearch: Operation<AddSavedSearchRequest, SavedSearchEnvelope>;
  *
  * - To show the matches of a search, send its filters that are not null to getRentProperties.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsRead`.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -93,7 +93,7 @@ getMySavedSearches: Operation<{
  *
  * Removes one of the caller's saved searches. It notifies of nothing any more.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsWrite`. Limited to your own records.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -117,7 +117,7 @@ removeSavedSearch: Operation<{
  * - Omitted members do not change.
  * - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with the scope `ListingsWrite`. Limited to your own records.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.

@@ -49,7 +49,7 @@ acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope>;
  *   500 immediately, the others in the following minutes.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsWrite`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
@@ -104,7 +104,7 @@ getCurrentTerms: Operation<{
  *
  * Lists all versions for all audiences and languages, including those not in force yet, newest first.
  *
- * **Access:** Admin. Requires an access token or an API key with the scope `AccountsRead`.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.

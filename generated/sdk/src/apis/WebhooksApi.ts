@@ -35,7 +35,7 @@ export interface WebhooksApi {
  *   sets its `failure` to `overflow`.
  * - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsWrite`.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks), MALFORMED_BODY.
@@ -64,7 +64,7 @@ addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope>;
  *   10,000 that the service has given up on are kept.
  * - `totalCount` counts at most 10,000 deliveries.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsRead`. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -100,7 +100,7 @@ getWebhookDeliveries: Operation<{
  *
  * Lists the caller's webhooks without their secrets, oldest first.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsRead`.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
@@ -121,7 +121,7 @@ getWebhooks: Operation<{}, WebhookListEnvelope>;
  *   because events of a record are sent in order.
  * - The event keeps its `id`, and the request its `webhook-id`.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsWrite`. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -147,7 +147,7 @@ redeliverToWebhook: Operation<{
  *
  * - Nothing more is sent from now on. A request that is already in progress is not cancelled.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsWrite`. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -171,7 +171,7 @@ removeWebhook: Operation<{
  * - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`webhook-signature` and
  *   `X-Signature` have two `v1` values), so that the receiver can switch without interruption.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsWrite`. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -198,7 +198,7 @@ rotateWebhookSecret: Operation<{
  * - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
  *   the receiver.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsWrite`. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
@@ -229,7 +229,7 @@ sendTestToWebhook: Operation<{
  *   deliveries are sent immediately.
  * - Use getEvents to read the events that occurred while the webhook was paused.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with the scope `EventsWrite`. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY.

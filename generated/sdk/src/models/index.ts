@@ -2001,12 +2001,12 @@ export interface BookReservationRequest {
 
 
 /**
- * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing at once or send a request. Open.
+ * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open.
  * @export
  */
 export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerified') as {
     /**
-    * Customers book at once (bookReservation).
+    * Customers book immediately (bookReservation).
     */
     readonly Instant: 0,
     /**
@@ -2014,7 +2014,7 @@ export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerif
     */
     readonly Request: 1,
     /**
-    * Customers whose identity is verified book at once; others send a request. Administrators verify identities (verifyCustomerIdentity).
+    * Customers whose identity is verified book immediately; others send a request. Administrators verify identities (verifyCustomerIdentity).
     */
     readonly InstantIfVerified: 2
 };
@@ -2186,7 +2186,7 @@ export interface BookingRequest {
 
 
 /**
- * Who asks for the stay. Contact data is part of the reservation.
+ * The customer who requests the stay. Contact data is part of the reservation.
  * @export
  * @interface BookingRequestCustomer
  */
@@ -3572,7 +3572,7 @@ export interface ComplaintContent {
     earlierMessages: Array<ComplaintMessage>;
 }
 /**
- * A complaint with what was reported.
+ * A complaint with the reported content.
  * @export
  * @interface ComplaintDetails
  */
@@ -3904,7 +3904,7 @@ export const ComplaintStatus = /*#__PURE__*/ numbers('Open Dismissed Hidden Bloc
     */
     readonly Dismissed: 1,
     /**
-    * An administrator has hidden what was reported.
+    * An administrator has hidden the reported content.
     */
     readonly Hidden: 2,
     /**
@@ -4000,7 +4000,7 @@ export interface Conversation {
      */
     ownerId: number;
     /**
-     * The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
+     * The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account.
      * @type {string}
      * @memberof Conversation
      */
@@ -5102,7 +5102,7 @@ export interface EnumsEnvelope {
  * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
  * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
  * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
- * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+ * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
  * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
@@ -5616,7 +5616,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
- * | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.waived | the owner waived the unpaid amount of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
  * 
@@ -6395,7 +6395,7 @@ export interface IdentityVerification {
     note?: string | null | undefined;
 }
 /**
- * The spending limit of an API key for one day (UTC), and how much of it is used.
+ * The spending limit of an API key for one day (UTC), and how much of it has been used.
  * @export
  * @interface KeySpending
  */
@@ -8330,7 +8330,7 @@ export interface Night {
     isClosed: boolean;
 }
 /**
- * The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own.
+ * The price and the rules of one night. If all members but the date are omitted or null, the night has no price or rules of its own.
  * @export
  * @interface NightInput
  */
@@ -10337,7 +10337,7 @@ export interface Profile {
      */
     acceptedTermsVersion: number | null;
     /**
-     * Type of the platform's commission on the owner's listings that have none of their own; null if the marketplace's percentage applies.
+     * Type of the platform's commission on the owner's listings that have no commission of their own; null if the marketplace's percentage applies.
      * @type {CommissionType}
      * @memberof Profile
      */
@@ -12044,19 +12044,19 @@ export interface RentInvoice {
      */
     amount: number;
     /**
-     * What Confirmed payments have paid of it, including the deposit.
+     * Amount that Confirmed payments have paid, including the deposit.
      * @type {number}
      * @memberof RentInvoice
      */
     paidAmount: number;
     /**
-     * What Pending payments would pay of it.
+     * Amount that Pending payments would pay.
      * @type {number}
      * @memberof RentInvoice
      */
     pendingAmount: number;
     /**
-     * What the owner has waived of it.
+     * Amount that the owner has waived.
      * @type {number}
      * @memberof RentInvoice
      */
@@ -12080,7 +12080,7 @@ export interface RentInvoice {
      */
     currencyCode: string;
     /**
-     * When the owner waived what was left; null if the owner did not.
+     * When the owner waived the unpaid amount; null if it was not waived.
      * @type {string}
      * @memberof RentInvoice
      */
@@ -12234,11 +12234,11 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('Scheduled Open PartlyPai
     */
     readonly PartlyPaid: 2,
     /**
-    * All of it was paid.
+    * The whole amount was paid.
     */
     readonly Paid: 3,
     /**
-    * The owner has waived what was left.
+    * The owner has waived the unpaid amount.
     */
     readonly Waived: 4,
     /**
@@ -12580,7 +12580,7 @@ export interface RentPropertyDto {
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
     /**
-     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
      * @type {BookingMode}
      * @memberof RentPropertyDto
      */
@@ -12848,7 +12848,7 @@ export interface RentPropertyUpdateDto {
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
     /**
-     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
      * @type {BookingMode}
      * @memberof RentPropertyUpdateDto
      */
@@ -12933,7 +12933,7 @@ export interface RentTypeFacet {
  */
 export interface ReplyToReviewRequest {
     /**
-     * The reply, which is published at once.
+     * The reply, which is published immediately.
      * @type {string}
      * @memberof ReplyToReviewRequest
      */
@@ -12988,7 +12988,7 @@ export interface ReportMoney {
      */
     commission: number;
     /**
-     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left; what was not refunded of dropped nights is included.
+     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, only the remaining nights count. The part of dropped nights that was not refunded is included.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -13055,13 +13055,13 @@ export interface ReportPayments {
      */
     purpose: PaymentPurpose;
     /**
-     * Amount of Confirmed payments; of refunds, what was paid out.
+     * Amount of Confirmed payments; for refunds, the amount that was paid out.
      * @type {number}
      * @memberof ReportPayments
      */
     confirmedAmount: number;
     /**
-     * Amount of Pending payments, which await a decision; of refunds, what is due.
+     * Amount of Pending payments, which await a decision; for refunds, the amount that is due.
      * @type {number}
      * @memberof ReportPayments
      */
@@ -13350,7 +13350,7 @@ export interface Reservation {
      */
     cancellationReason: string | null;
     /**
-     * Amount refunded to the customer from what was confirmed; null unless cancelled.
+     * Refund of confirmed payments; null unless cancelled.
      * @type {number}
      * @memberof Reservation
      */
@@ -14137,7 +14137,7 @@ export interface SandboxPaymentRequest {
 
 
 /**
- * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
 export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
@@ -14179,7 +14179,7 @@ export interface SavedSearch {
      */
     newMatchesCount: number;
     /**
-     * The first ten of these listings, those with the greatest identifier first. They may no longer be public.
+     * Up to ten of these listings, greatest identifier first. They may no longer be public.
      * @type {Array<number>}
      * @memberof SavedSearch
      */
@@ -14642,7 +14642,7 @@ export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType servi
 export type SearchFacet = typeof SearchFacet[keyof typeof SearchFacet];
 
 /**
- * The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null.
+ * The counts of the requested facets. Each facet has all values, ordered by their numbers of listings, greatest first; a facet that was not requested is null.
  * @export
  * @interface SearchFacets
  */
@@ -16091,7 +16091,7 @@ export interface UpdateReviewRequest {
     privateText?: string | null | undefined;
 }
 /**
- * The name of a saved search, and how it notifies. Omitted members stay as they are.
+ * The name of a saved search, and whether it notifies. Omitted members do not change.
  * @export
  * @interface UpdateSavedSearchRequest
  */
@@ -16112,7 +16112,7 @@ export interface UpdateSavedSearchRequest {
 
 
 /**
- * URL, event types and active state. An omitted member, except `url`, stays as it is.
+ * URL, event types and active state. An omitted member, except `url`, does not change.
  * @export
  * @interface UpdateWebhookRequest
  */
@@ -16300,7 +16300,7 @@ export interface VerifyPhoneRequest {
     phoneNumber?: string | null | undefined;
 }
 /**
- * Why the owner waives what is left of an invoice.
+ * Why the owner waives the unpaid amount of an invoice.
  * @export
  * @interface WaiveRentInvoiceRequest
  */
@@ -16987,7 +16987,7 @@ export interface EventDataByType {
     'rentInvoice.paid': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
     /** An event of the type rentInvoice.overdue: the day on which a rent invoice was due has ended, and it is not paid. */
     'rentInvoice.overdue': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice. */
+    /** An event of the type rentInvoice.waived: the owner waived the unpaid amount of a rent invoice. */
     'rentInvoice.waived': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
     /** An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier. */
     'rentInvoice.voided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
