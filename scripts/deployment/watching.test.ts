@@ -92,7 +92,7 @@ test('each job and operation in an expression exists', () => {
     expressions.flatMap(({ text }) =>
       nodesOf(text)
         .texts('UnquotedLabelMatcher')
-        .flatMap((matcher) => new RegExp(`^${label}!?=~?"(.*)"$`).exec(matcher)?.[1]?.split('|') ?? []),
+        .flatMap((matcher) => new RegExp(`^${label}[!=][=~]?"(.*)"$`).exec(matcher)?.[1]?.split('|') ?? []),
     );
   expect(valuesOf('name').length).toBeGreaterThan(3);
   expect(valuesOf('name').filter((name) => !names.has(name))).toEqual([]);
@@ -135,4 +135,18 @@ test('the ratio of errors does not count probes', () => {
   const selectors = nodesOf(expr).texts('VectorSelector');
   expect(selectors).toHaveLength(2);
   for (const selector of selectors) expect(selector).toContain('operation!~"live|ready"');
+});
+
+test('response times do not include requests that wait for something new', () => {
+  const waiting = operationsOf(readDocument())
+    .filter(({ parameters }) => parameters.some(({ name }) => name === 'waitSeconds'))
+    .map(({ operationId }) => operationId);
+  expect(waiting).toContain('getEvents');
+  const selectors = expressions.flatMap(({ text }) =>
+    nodesOf(text)
+      .texts('VectorSelector')
+      .filter((selector) => selector.startsWith('marketplace_request_seconds_bucket')),
+  );
+  expect(selectors.length).toBeGreaterThan(1);
+  for (const selector of selectors) expect(selector).toContain(`operation!~"${waiting.sort().join('|')}"`);
 });

@@ -3,7 +3,7 @@
  * unreachable, clients are slow.
  *
  * - `--only postgres,restarts` selects experiments; `citus`, `nodes` and `greedy-…` run only when selected.
- * - `--full` kills and restarts more often and takes several minutes; `greedy-…` half an hour each.
+ * - `--full` kills and restarts more often and takes several minutes; `greedy-…` an hour each.
  * - `--listings 100000` fills the database of `migrations` with so many listings.
  * - `--seed` repeats the random choices of an earlier run.
  *
@@ -45,7 +45,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   'greedy-postgres': (options) => greedy('postgres', options),
 };
 
-/** Experiments that run only when `--only` names them: they need a Citus cluster, or take half an hour with `--full`. */
+/** Experiments that run only when `--only` names them: they need a Citus cluster, or take an hour with `--full`. */
 const onlyByName = ['citus', 'nodes', 'greedy-sqlite', 'greedy-postgres'];
 
 function readOptions(): { names: string[] } & Omit<StormOptions, 'report'> {

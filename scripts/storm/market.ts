@@ -41,6 +41,12 @@ export interface Market {
   adminToken: string;
 }
 
+/** An access token for a session whose id is `session-` and the user's id. */
+export function tokenOf(userId: number, role: 'Admin' | 'Owner' | 'Customer' | 'Agent'): string {
+  const signer = createTokens([production.JWT_SECRET], systemClock);
+  return signer.sign({ userId, role, tokenType: 'access', version: 1, sessionId: `session-${userId}` }).token;
+}
+
 /** Fills the database of a server that has just migrated it. */
 export async function prepareMarket(databaseUrl: string): Promise<Market> {
   const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 60_000 });
@@ -57,17 +63,11 @@ export async function prepareMarket(databaseUrl: string): Promise<Market> {
     customerIds: Array.from({ length: customers }, (_, index) => firstCustomer + index),
     requesterIds: Array.from({ length: requesters }, (_, index) => firstCustomer + customers + index),
     tokenOf: tokens(),
-    adminToken: createTokens([production.JWT_SECRET], systemClock).sign({
-      userId: adminId,
-      role: 'Admin',
-      tokenType: 'access',
-      version: 1,
-      sessionId: `session-${adminId}`,
-    }).token,
+    adminToken: tokenOf(adminId, 'Admin'),
   };
 }
 
-async function insertAdministrator(db: Database): Promise<void> {
+export async function insertAdministrator(db: Database): Promise<void> {
   const now = Date.now();
   await db
     .insertInto('app_user')

@@ -7,11 +7,8 @@ import { type Database, type Trx, openDatabase } from '../../src/database/connec
 import { migrateToLatest } from '../../src/database/migrator';
 import { identityNumberContext } from '../../src/people/identity-number';
 import { secretContext } from '../../src/webhooks/secrets';
-
-export interface Size {
-  accounts: number;
-  listings: number;
-}
+import { insertLater, insertOldEntries } from './fill-later';
+import { type Size, lit, series } from './series';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -36,7 +33,9 @@ export async function fill(url: string, size: Size, key: KeyObject): Promise<voi
           await insertStays(raw, size, Date.now());
           await insertOnlinePayments(raw, Date.now());
           await insertWebhooks(raw, size, Date.now());
+          await insertOldEntries(raw, size, Date.now());
           await insertExpiring(raw, size, Date.now());
+          await insertLater(raw, size, Date.now());
         },
         () => {},
       );
@@ -49,10 +48,6 @@ export async function fill(url: string, size: Size, key: KeyObject): Promise<voi
     await database.close();
   }
 }
-
-/** The numbers from 1 to `count`, as `i`. */
-const series = (count: number) => sql`generate_series(1, ${sql.lit(Math.max(1, Math.floor(count)))}) as i`;
-const lit = (value: number) => sql.lit(Math.floor(value));
 
 /** One in a hundred is closed, one in fifty was never verified; one in ten is an owner. */
 async function insertAccounts(trx: Trx, { accounts }: Size, now: number): Promise<void> {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Log } from '../../src/adapters/log';
 import { createStorage } from '../../src/adapters/storage';
 import { administer } from '../../src/commands/admin';
+import { archive } from '../../src/commands/archive/archiving';
 import { backup } from '../../src/commands/backup/backing-up';
 import { restore } from '../../src/commands/backup/restoring';
 import { diagnose } from '../../src/commands/doctor/diagnosis';
@@ -19,7 +20,8 @@ import { type Given, openDependencies } from '../../src/dependencies';
 import { jobs } from '../../src/jobs';
 import { installedPostgres } from '../../src/testing/databases/postgres-server';
 import { production } from '../bench/environment';
-import { type Size, fill } from './fill';
+import { fill } from './fill';
+import type { Size } from './series';
 import { type Slow, type WatchedPostgres, startWatchedPostgres } from './slowest';
 
 /** The run of a command or a job. */
@@ -172,15 +174,20 @@ async function runCommands(bench: Bench, environment: Environment, place: Place)
   await admin('end-sessions', ...owner);
   await admin('end-sessions', '--all');
   await admin('unlock', ...owner);
-  await admin('resend-email', '--notification', '5');
+  // The first notifications are those that are archived.
+  await admin('resend-email', '--notification', String(options.accounts + 5));
   await admin('block', '--email', 'person-11@example.com', '--reason', 'an experiment');
   await admin('unblock', '--email', 'person-11@example.com');
   await admin('jobs');
+  await admin('maintenance', 'on');
+  await admin('maintenance', 'off');
   await admin('reencrypt');
   await admin('adopt-storage');
   await admin('add', '--email', 'one-more@example.com');
   await run('doctor', () => diagnose([], environment));
   await run('migrate', (onProgress) => migrate([], environment, onProgress));
+  const keepingAYear = { ...environment, AUDIT_KEPT_DAYS: '365', NOTIFICATIONS_KEPT_DAYS: '365' };
+  await run('archive', (onProgress) => archive(['--into', join(folder, 'archive')], keepingAYear, onProgress));
   const tools = environment.POSTGRES_TOOLS;
   const elsewhere = async (name: string) => {
     await rm(join(folder, name), { recursive: true, force: true });

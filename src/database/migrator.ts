@@ -91,14 +91,16 @@ export function migrationOptions({ isPooled }: OpenDatabase): DatabaseOptions {
 }
 
 /**
- * The same migrations, each of which first locks all tables. Migrations and requests take locks in different orders. The migration
+ * The same migrations for one attempt, the first of which locks all tables. Migrations and requests take locks in different orders. The migration
  * gives up before PostgreSQL checks for a deadlock (`deadlock_timeout`, one second), which could abort a request, and is retried. Once it
- * has locked all tables, it waits for nothing, and requests wait for it.
+ * has locked all tables, it waits for nothing, and requests wait for it. The others see no table that a migration has created.
  */
 function locking(migrations: Record<string, Migration>, onApplied: (name: string) => void): Record<string, Migration> {
+  let isLocked = false;
   const entries = Object.entries(migrations).map(([name, migration]) => {
     const locked = async (db: Kysely<unknown>) => {
-      await lockTables(db);
+      if (!isLocked) await lockTables(db);
+      isLocked = true;
       await migration.up(db);
       onApplied(name);
     };
@@ -159,9 +161,9 @@ async function run(
   migrations: Record<string, Migration>,
   onApplied: (name: string) => void,
 ): Promise<string[]> {
-  const all = { ...locking(migrations, onApplied), ...(await listNewer(db, migrations)) };
-  const migrator = migratorOf(db, all);
+  const newer = await listNewer(db, migrations);
   for (let attempt = 1; ; attempt++) {
+    const migrator = migratorOf(db, { ...locking(migrations, onApplied), ...newer });
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map(({ migrationName }) => migrationName);
     if (classifyDatabaseError(error)?.kind !== 'conflict' || attempt === maxAttempts) throw error as Error;

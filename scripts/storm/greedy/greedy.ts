@@ -1,39 +1,72 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { WireRequest } from '../../../contract-tests/request';
-import { createTokens } from '../../../src/access/tokens';
-import { systemClock } from '../../../src/adapters/clock';
-import { openDatabase } from '../../../src/database/connection';
 import { startPostgres } from '../../../src/testing/databases/postgres-server';
 import { Cluster } from '../../../src/testing/servers/cluster';
-import { production, seed, tokens } from '../../bench/bookings/marketplace';
-import { environmentFor } from '../market';
+import { tokens } from '../../bench/bookings/marketplace';
+import { environmentFor, tokenOf } from '../market';
 import { type Property, atLeast, atMost, none } from '../properties';
 import { Random } from '../random';
 import type { StormOptions } from '../storm';
 import { type Honest, probe } from './honest';
+import { GreedyLoad } from './load';
+import { type FullListing, customers, ids, listings, prepare } from './market';
+import { startOwnServer } from './own-server';
+import { type Pictures, largePictures } from './pictures';
 import { GreedyRequests, type Party } from './requests';
 
-const listings = 2_000;
-const customers = 600;
-/** {@link seed} numbers 500 owners first; the last customer is greedy, and all others are honest. */
-const [greedyOwner, firstCustomer, greedyCustomer] = [1, 501, 1_100];
-/** Connections of the greedy party. */
-const connections = 8;
 const maxGrowthMb = 1_000;
+/**
+ * The operations of each party whose cost grows with what they store or ask for, in an order in which each finds the records that it needs. At
+ * least one request of each has to succeed.
+ */
+const costly: Record<Party, readonly string[]> = {
+  Owner: [
+    ...['addRentProperty', 'setSeasons', 'setCharges', 'setDiscounts', 'setNights', 'setArrivalRules', 'addPromotion'],
+    ...['addCalendarImport', 'refreshCalendar', 'uploadPicture', 'addSavedSearch', 'getRentProperties', 'getQuote'],
+    ...['addWebhook', 'getMyData', 'getEvents', 'addBlockedDates', 'getWebhookDeliveries'],
+  ],
+  Customer: [
+    ...[
+      'bookReservation',
+      'openConversation',
+      'sendMessage',
+      'uploadMessagePicture',
+      'getMessagePicture',
+      'getMessages',
+    ],
+    ...['addSavedSearch', 'updateSavedSearch', 'addComplaint', 'getRentProperties', 'getQuote', 'getMyData'],
+  ],
+  Agent: ['getMyAgentData', 'getAgentRentProperties', 'getRentProperties', 'getQuote'],
+  Admin: ['getGeneralReport', 'getAllReservations', 'getPaymentTransactions', 'getEvents', 'getAgentData'],
+  anonymous: [
+    'getRentProperties',
+    'getQuote',
+    'exportCalendar',
+    'getReviewsByProperty',
+    'getAvailableDates',
+    'addOwner',
+  ],
+};
+const parties = Object.keys(costly) as Party[];
+
+interface Place {
+  base: string;
+  ownServer: string;
+  full: FullListing;
+  pictures: Pictures;
+  honest: Honest;
+}
 
 /**
- * One owner, one customer and one anonymous network in turn send every request that they may send, as large and as often as the limits
- * allow. No request of an honest caller may fail, its response times must recover, the disk must not fill, and the server must not end.
+ * One owner, one customer, one agent, one administrator who reads, and one anonymous network in turn send every request that they may send, as
+ * large and as often as the limits allow. No request of an honest caller may fail, its response times must recover, the disk must not fill,
+ * and the server must not end.
  */
 export async function greedy(
   engine: 'sqlite' | 'postgres',
-  { isFull, seed: seedNumber, report, seconds = isFull ? 600 : 20 }: StormOptions & { seconds?: number },
+  { isFull, seed: seedNumber, report, seconds }: StormOptions & { seconds?: number },
 ): Promise<Property[]> {
   const folder = await mkdtemp(join(tmpdir(), 'greedy-'));
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
@@ -45,27 +78,22 @@ export async function greedy(
   const cluster = new Cluster(1, { ...environmentFor(url, folder), ...environment, ...sms }, { folder });
   try {
     await cluster.start();
-    await prepare(url);
     const { url: base, process } = cluster.at(0)!;
+    const full = await prepare(url, base);
+    const { firstCustomer } = ids;
     const honest: Honest = { base, firstCustomer, customers: customers - 1, listings, tokenOf: tokens() };
+    const place = { base, ownServer: ownServer.url, full, pictures: await largePictures(), honest };
     const sizeOf = () => diskUsage(postgres ? [folder, postgres.data] : [folder]);
     // The first requests of a server are slow: compiling and opening connections would raise the limit for `after`.
     await probe(honest, 5);
     const before = await probe(honest, 10);
     const size = sizeOf();
     const properties: Omit<Property, 'experiment'>[] = [];
-    for (const party of ['Owner', 'Customer', 'anonymous'] as const) {
+    for (const party of parties) {
       report(party);
-      const load = new GreedyLoad(party, { base, ownServer: ownServer.url }, new Random(seedNumber));
-      const [during] = await Promise.all([probe(honest, seconds), load.run(seconds)]);
-      const after = await probe(honest, 10);
-      const wrong = [...during.wrong, ...after.wrong];
-      properties.push(
-        none(`${party}-honest-are-answered`, wrong, during.times.length + after.times.length, 'requests'),
-        atMost(`${party}-p99-afterwards`, percentile(after.times), Math.max(100, 3 * percentile(before.times)), 'ms'),
-        none(`${party}-no-server-error`, load.serverErrors, load.requests, `requests, ${load.rejected} of them 429`),
-        atLeast(`${party}-operations-succeed`, load.succeeded.size, 5, `of ${load.operations} operations`),
-      );
+      const limit = Math.max(100, 3 * percentile(before.times));
+      const trial = { seconds: seconds ?? secondsOf(party, isFull), limit, random: new Random(seedNumber) };
+      properties.push(...(await tryParty(party, place, trial)));
     }
     const alive = isRunning(process.pid) ? [] : ['the server ended'];
     properties.push(
@@ -82,137 +110,41 @@ export async function greedy(
   }
 }
 
-async function prepare(databaseUrl: string): Promise<void> {
-  const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 60_000 });
-  try {
-    // The administrator whom a server outside production adds has the first of the ids that are used here.
-    await database.db.deleteFrom('app_user').execute();
-    await seed(database.db, { listings, customers });
-    const session = { login_method: 0, created_at: Date.now(), revoked_at: null } as const;
-    await database.db
-      .insertInto('session')
-      .values({ ...session, id: `session-${greedyOwner}`, user_id: greedyOwner })
-      .execute();
-  } finally {
-    await database.close();
-  }
+/** Parties that only read need less time until limits reject their requests. */
+function secondsOf(party: Party, isFull: boolean): number {
+  if (isFull) return 600;
+  return party === 'Agent' || party === 'Admin' ? 10 : 20;
 }
 
-/** The requests of one greedy party, from all networks of one site (an IPv6 prefix of 48 bits). */
-class GreedyLoad {
-  requests = 0;
-  rejected = 0;
-  readonly serverErrors: string[] = [];
-  /** The operations of which a request succeeded. */
-  readonly succeeded = new Set<string>();
-  readonly operations: number;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: connections });
-  private readonly source: GreedyRequests;
-  /** The access token, and later the API keys that the party has added. Empty for an anonymous network. */
-  private tokens: string[];
-
-  constructor(
-    party: Party,
-    private readonly servers: { base: string; ownServer: string },
-    private readonly random: Random,
-  ) {
-    // Honest callers use other listings.
-    const used = party === 'Owner' ? [1, 501, 1_001, 1_501] : [450, 451, 452, 453];
-    this.source = new GreedyRequests(party, random, used, servers.ownServer);
-    this.operations = this.source.names.length;
-    const userId = party === 'Owner' ? greedyOwner : greedyCustomer;
-    this.tokens = party === 'anonymous' ? [] : [tokenOf(userId, party)];
-  }
-
-  async run(seconds: number): Promise<void> {
-    const end = performance.now() + seconds * 1000;
-    await Promise.all(
-      Array.from({ length: connections }, async () => {
-        while (performance.now() < end) await this.sendOne();
-      }),
-    );
-    this.agent.destroy();
-  }
-
-  private async sendOne(): Promise<void> {
-    const token = this.random.pick(this.tokens);
-    const { operation, request } = await this.source.next(token);
-    this.requests++;
-    const { status, data, code } = await this.send(request);
-    if (status === 429) {
-      this.rejected++;
-      // The client shares the machine with the server: without a pause, it would measure itself.
-      await delay(5);
-    }
-    // 503 is the documented response of a busy server to the party that keeps it busy.
-    if (status === 0 || (status >= 500 && status !== 503)) this.serverErrors.push(`${operation.id}: ${status} ${code}`);
-    // The party has removed the key.
-    if (status === 401 && token?.startsWith('rmk_')) this.tokens = this.tokens.filter((one) => one !== token);
-    if (status !== 200) return;
-    this.succeeded.add(operation.id);
-    this.source.note(operation, data);
-    const { key } = (data ?? {}) as { key?: unknown };
-    if (typeof key === 'string' && key.startsWith('rmk_')) this.tokens.push(key);
-  }
-
-  /** Status 0 if there was no complete response. */
-  private send({
-    method,
-    uri,
-    headers,
-    body,
-  }: WireRequest): Promise<{ status: number; data?: unknown; code?: string }> {
-    return new Promise((resolve) => {
-      const address = `2001:db8:666:${this.random.between(0, 65_535).toString(16)}::1`;
-      const sentHeaders = { ...headers, 'Content-Length': body.length, 'X-Forwarded-For': address };
-      const options = { method, agent: this.agent, headers: sentHeaders };
-      const sent = httpRequest(this.servers.base + uri, options, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', () => resolve({ status: 0 }));
-        response.on('end', () => {
-          const isJson = response.headers['content-type']?.includes('json') === true;
-          const text = isJson ? Buffer.concat(chunks).toString() : '';
-          resolve({ status: response.statusCode!, ...(text && (JSON.parse(text) as { data: unknown; code: string })) });
-        });
-      });
-      sent.on('error', () => resolve({ status: 0 }));
-      sent.end(body);
-    });
-  }
+interface Trial {
+  seconds: number;
+  /** The longest time that 99 of 100 honest requests may take afterwards, in ms. */
+  limit: number;
+  random: Random;
 }
 
-/** Delivers no text message, answers the first requests of a webhook at once and later ones never, and returns a calendar of 700 events. */
-async function startOwnServer(): Promise<{ url: string; close: () => void }> {
-  let count = 0;
-  const server = createServer((request, response) => {
-    request.resume();
-    if (request.url?.includes('Calendar')) response.end(calendarOf(700));
-    else if (!request.url?.includes('Webhooks') || count++ < 20) response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+async function tryParty(party: Party, place: Place, { seconds, limit, random }: Trial) {
+  const { base, ownServer, full, pictures, honest } = place;
+  // Honest callers use other listings.
+  const listingIds = party === 'Owner' ? [1, 501, 1_001, 1_501] : [full.id, 451, 452, 453];
+  const source = new GreedyRequests(party, random, { listingIds, full, agentId: ids.agent, pictures, ownServer });
+  const load = new GreedyLoad(source, base, random, party === 'anonymous' ? [] : [tokenFor(party)]);
+  const [during] = await Promise.all([probe(honest, seconds), load.run(seconds, costly[party])]);
+  const after = await probe(honest, 10);
+  const wrong = [...during.wrong, ...after.wrong];
+  const missing = costly[party].filter((id) => !load.succeeded.has(id)).map((id) => load.describe(id));
+  return [
+    none(`${party}-honest-are-answered`, wrong, during.times.length + after.times.length, 'requests'),
+    atMost(`${party}-p99-afterwards`, percentile(after.times), limit, 'ms'),
+    none(`${party}-no-server-error`, load.serverErrors, load.requests, `requests, ${load.rejected} of them 429`),
+    none(`${party}-costly-operations-succeed`, missing, costly[party].length, 'without a success'),
+    atLeast(`${party}-operations-succeed`, load.succeeded.size, 5, `of ${source.names.length} operations`),
+  ];
 }
 
-/** A calendar with one event of one night on every other day. */
-function calendarOf(events: number): string {
-  const dateOf = (day: number) =>
-    new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
-  const blocks = Array.from(
-    { length: events },
-    (_, index) =>
-      `BEGIN:VEVENT\r\nUID:${index}@example.com\r\nDTSTART;VALUE=DATE:${dateOf(2 * index)}\r\nDTEND;VALUE=DATE:${dateOf(2 * index + 1)}\r\nEND:VEVENT\r\n`,
-  );
-  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//greedy//EN\r\n${blocks.join('')}END:VCALENDAR\r\n`;
-}
-
-function tokenOf(userId: number, role: 'Owner' | 'Customer'): string {
-  const signer = createTokens([production.JWT_SECRET], systemClock);
-  return signer.sign({ userId, role, tokenType: 'access', version: 1, sessionId: `session-${userId}` }).token;
+function tokenFor(party: Exclude<Party, 'anonymous'>): string {
+  const userId = { Owner: ids.owner, Customer: ids.customer, Agent: ids.agent, Admin: ids.admin }[party];
+  return tokenOf(userId, party);
 }
 
 function percentile(times: readonly number[]): number {

@@ -92,13 +92,17 @@ export async function up(db: Schema): Promise<void> {
     db,
   );
   await addBigint(db, 'reservation', 'requested_at');
+  const isMode = sql`booking_mode in (0, 1, 2)`;
   await db.schema
     .alterTable('rent_property')
-    .addColumn('booking_mode', isSqlite ? 'integer' : 'smallint', (column) =>
-      column
-        .notNull()
-        .defaultTo(0)
-        .check(sql`booking_mode in (0, 1, 2)`),
-    )
+    .addColumn('booking_mode', isSqlite ? 'integer' : 'smallint', (column) => {
+      const required = column.notNull().defaultTo(0);
+      return isSqlite ? required.check(isMode) : required;
+    })
     .execute();
+  // `not valid`: the column has its default in all rows. With a check in the column, PostgreSQL would read the whole table.
+  if (!isSqlite)
+    await sql`alter table rent_property add constraint rent_property_booking_mode_check check (${isMode}) not valid`.execute(
+      db,
+    );
 }

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 
 export interface Call {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   token?: string;
   /** The Idempotency-Key header. */
