@@ -3073,9 +3073,10 @@ export interface paths {
         };
         /**
          * Export a property's calendar
-         * @description Returns the unavailable nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
+         * @description Returns the reserved, blocked and imported nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
          *
          *     - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
+         *     - Nights that setNights closes are not included: addBlockedDates makes nights unavailable on other platforms too.
          *     - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
          *     - The URL itself is a secret; no token is needed. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of
          *       an import, which omits that platform's own events.
@@ -8667,7 +8668,7 @@ export interface components {
          *     | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
-         *     | review.published | a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+         *     | review.published | a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -18569,7 +18570,7 @@ export interface components {
             type: "alteration.expired";
         };
         /**
-         * @description An event of the type review.published: a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating.
+         * @description An event of the type review.published: a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
