@@ -3017,7 +3017,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the terms of a promotion
-         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` do not change. Owners can change their own
+         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. Owners can change their own
          *     promotions, administrators can change all.
          *
          *     - An omitted member counts as null: its limit is removed.
@@ -3073,9 +3073,10 @@ export interface paths {
         };
         /**
          * Export a property's calendar
-         * @description Returns the unavailable nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
+         * @description Returns the reserved, blocked and imported nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
          *
          *     - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
+         *     - Nights that setNights closes are not included: addBlockedDates makes nights unavailable on other platforms too.
          *     - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
          *     - The URL itself is a secret; no token is needed. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of
          *       an import, which omits that platform's own events.
@@ -4025,8 +4026,8 @@ export interface paths {
          * @description Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest
          *     first.
          *
-         *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
-         *       deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
+         *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator has decided on its deposit. Administrators are notified of
+         *       each declared deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
          *
          *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
          */
@@ -5650,7 +5651,7 @@ export interface components {
             count: components["schemas"]["FacetCount"];
             isExact: components["schemas"]["FacetIsExact"];
         };
-        /** @description The counts of the requested facets. Each facet has all values, ordered by their numbers of listings, greatest first; a facet that was not requested is null. */
+        /** @description The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null. */
         SearchFacets: {
             /** @description By city, without the filter `city`. */
             city: components["schemas"]["CityFacet"][] | null;
@@ -5720,7 +5721,7 @@ export interface components {
          *     | 403 | OWNER_INACTIVE | The operation requires an active owner. |
          *     | 403 | API_KEY_READ_ONLY | The API key is read-only. |
          *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
-         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
          *     | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
          *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
@@ -6213,7 +6214,7 @@ export interface components {
              * @example 1
              */
             acceptedTermsVersion: number | null;
-            /** @description Type of the platform's commission on the owner's listings that have no commission of their own; null if the marketplace's percentage applies. */
+            /** @description Type of the platform's commission on the owner's listings that have none of their own; null if the marketplace's percentage applies. */
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
@@ -6303,7 +6304,7 @@ export interface components {
          * @example 135
          */
         Amount: number;
-        /** @description The spending limit of an API key for one day (UTC), and how much of it has been used. */
+        /** @description The spending limit of an API key for one day (UTC), and how much of it is used. */
         KeySpending: {
             /**
              * @description Maximum of the bookings of one day in major units of the currency.
@@ -6592,7 +6593,7 @@ export interface components {
         CancellationPolicy: 0 | 1 | 2;
         /**
          * Format: int32
-         * @description 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open.
+         * @description 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing at once or send a request. Open.
          * @example 0
          * @enum {integer}
          */
@@ -7418,7 +7419,7 @@ export interface components {
             cancellationReason: string | null;
             /**
              * Format: double
-             * @description Refund of confirmed payments; null unless cancelled.
+             * @description Amount refunded to the customer from what was confirmed; null unless cancelled.
              * @example 27
              */
             refundAmount: number | null;
@@ -7933,7 +7934,7 @@ export interface components {
          * @enum {integer}
          */
         BookingRequestStatus: 0 | 1 | 2 | 3 | 4;
-        /** @description The customer who requests the stay. Contact data is part of the reservation. */
+        /** @description Who asks for the stay. Contact data is part of the reservation. */
         BookingRequestCustomer: {
             /**
              * @description User identifier of the customer.
@@ -8328,17 +8329,17 @@ export interface components {
              */
             amount: components["schemas"]["Amount"];
             /**
-             * @description Amount that Confirmed payments have paid, including the deposit.
+             * @description What Confirmed payments have paid of it, including the deposit.
              * @example 0
              */
             paidAmount: components["schemas"]["Amount"];
             /**
-             * @description Amount that Pending payments would pay.
+             * @description What Pending payments would pay of it.
              * @example 0
              */
             pendingAmount: components["schemas"]["Amount"];
             /**
-             * @description Amount that the owner has waived.
+             * @description What the owner has waived of it.
              * @example 0
              */
             waivedAmount: components["schemas"]["Amount"];
@@ -8359,7 +8360,7 @@ export interface components {
             currencyCode: string;
             /**
              * Format: date-time
-             * @description When the owner waived the unpaid amount; null if it was not waived.
+             * @description When the owner waived what was left; null if the owner did not.
              * @example null
              */
             waivedAt: string | null;
@@ -8528,7 +8529,7 @@ export interface components {
              */
             newMatchesCount: number;
             /**
-             * @description Up to ten of these listings, greatest identifier first. They may no longer be public.
+             * @description The first ten of these listings, those with the greatest identifier first. They may no longer be public.
              * @example [
              *       11
              *     ]
@@ -8646,7 +8647,7 @@ export interface components {
          *     | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
-         *     | review.published | a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+         *     | review.published | a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -8664,7 +8665,7 @@ export interface components {
          *     | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
-         *     | rentInvoice.waived | the owner waived the unpaid amount of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
          * @example reservation.created
@@ -9772,7 +9773,7 @@ export interface components {
              * @default 1
              */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
-            /** @description Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+            /** @description Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
             BookingMode?: components["schemas"]["BookingMode"];
         };
         /** @description The complete new listing and the version that it replaces. */
@@ -9852,7 +9853,7 @@ export interface components {
              * @default 1
              */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
-            /** @description Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+            /** @description Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
             BookingMode?: components["schemas"]["BookingMode"];
             /**
              * Format: int32
@@ -10177,7 +10178,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The price and the rules of one night. If all members but the date are omitted or null, the night has no price or rules of its own. */
+        /** @description The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own. */
         NightInput: {
             /**
              * @description The date on which the night begins, `YYYY-MM-DD` or an ISO date-time.
@@ -11355,7 +11356,7 @@ export interface components {
              */
             ownerId: components["schemas"]["Id"];
             /**
-             * @description The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account.
+             * @description The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
              * @example Sandbox
              */
             otherPartyName: string;
@@ -11709,7 +11710,7 @@ export interface components {
         /** @description A public reply to a review. */
         ReplyToReviewRequest: {
             /**
-             * @description The reply, which is published immediately.
+             * @description The reply, which is published at once.
              * @example Thank you. The tap is repaired.
              */
             text: string;
@@ -12040,7 +12041,7 @@ export interface components {
             /** @description Up to 3 messages before the reported one, in order; empty for other content. */
             earlierMessages: components["schemas"]["ComplaintMessage"][];
         };
-        /** @description A complaint with the reported content. */
+        /** @description A complaint with what was reported. */
         ComplaintDetails: {
             /**
              * @description Identifier of the complaint.
@@ -12367,7 +12368,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description The name of a saved search, and whether it notifies. Omitted members do not change. */
+        /** @description The name of a saved search, and how it notifies. Omitted members stay as they are. */
         UpdateSavedSearchRequest: {
             name?: components["schemas"]["SavedSearchName"];
             notify?: components["schemas"]["SavedSearchNotify"];
@@ -13294,7 +13295,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
          * @example success
          * @enum {string}
          */
@@ -13470,7 +13471,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description Why the owner waives the unpaid amount of an invoice. */
+        /** @description Why the owner waives what is left of an invoice. */
         WaiveRentInvoiceRequest: {
             /**
              * @description The reason, which the customer can read.
@@ -14217,7 +14218,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description URL, event types and active state. An omitted member, except `url`, does not change. */
+        /** @description URL, event types and active state. An omitted member, except `url`, stays as it is. */
         UpdateWebhookRequest: {
             url: components["schemas"]["WebhookUrl"];
             types?: components["schemas"]["WebhookTypes"];
@@ -14711,12 +14712,12 @@ export interface components {
             provider: components["schemas"]["PaymentProviderName"] | (never | null);
             purpose: components["schemas"]["PaymentPurpose"];
             /**
-             * @description Amount of Confirmed payments; for refunds, the amount that was paid out.
+             * @description Amount of Confirmed payments; of refunds, what was paid out.
              * @example 297
              */
             confirmedAmount: components["schemas"]["Amount"];
             /**
-             * @description Amount of Pending payments, which await a decision; for refunds, the amount that is due.
+             * @description Amount of Pending payments, which await a decision; of refunds, what is due.
              * @example 0
              */
             pendingAmount: components["schemas"]["Amount"];
@@ -14755,7 +14756,7 @@ export interface components {
              */
             commission: components["schemas"]["Amount"];
             /**
-             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, only the remaining nights count. The part of dropped nights that was not refunded is included.
+             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left; what was not refunded of dropped nights is included.
              * @example 1600
              */
             nightsAmount: components["schemas"]["Amount"];
@@ -18536,7 +18537,7 @@ export interface components {
             type: "alteration.expired";
         };
         /**
-         * @description An event of the type review.published: a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating.
+         * @description An event of the type review.published: a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -20328,7 +20329,7 @@ export interface components {
             type: "rentInvoice.overdue";
         };
         /**
-         * @description An event of the type rentInvoice.waived: the owner waived the unpaid amount of a rent invoice.
+         * @description An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -38277,7 +38278,7 @@ export interface operations {
                      *           {
                      *             "value": 0,
                      *             "name": "Instant",
-                     *             "label": "Instant booking"
+                     *             "label": "Booked at once"
                      *           },
                      *           {
                      *             "value": 1,

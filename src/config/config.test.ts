@@ -24,6 +24,15 @@ const production = {
 
 const read = (environment: Record<string, string | undefined>) => readConfig(environment, join(folder, 'secrets'));
 
+test('a sandbox has a database and a storage of its own by default', () => {
+  const own = { databaseUrl: 'sqlite:./data/sandbox.db', storageUrl: 'file:./data/sandbox-files' };
+  expect(read({ SANDBOX: 'on' })).toMatchObject(own);
+  expect(read({ SANDBOX: 'on', DATABASE_URL: '' })).toMatchObject(own);
+  expect(read({ SANDBOX: 'on', STORAGE_URL: 'file:./other' })).toMatchObject({ ...own, storageUrl: 'file:./other' });
+  const given = { databaseUrl: 'sqlite:./data/marketplace.db', storageUrl: 'file:./data/files' };
+  expect(read({ SANDBOX: 'on', DATABASE_URL: given.databaseUrl })).toMatchObject(given);
+});
+
 test('uses the defaults if no variable is set', () => {
   expect(read({})).toMatchObject({
     host: '127.0.0.1',

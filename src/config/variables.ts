@@ -233,7 +233,7 @@ export const variables = {
   SANDBOX: variable(
     onOrOff,
     'off',
-    '`on`, only outside production and on an empty database: enables operations for partners and tests, which delete all data',
+    '`on`, only outside production and on an empty database: enables operations for partners and tests, which delete all data; without `DATABASE_URL`, the sandbox uses `./data/sandbox.db` and `./data/sandbox-files`',
   ),
   METRICS_PORT: optional(
     integer(0, 65535),

@@ -28,7 +28,7 @@ const advice: Partial<Record<AgentErrorCode, string>> = {
     'What was confirmed is no longer true. Call the tool without confirmationToken, and show the new preview.',
   CONFIRMATION_INVALID:
     'Nothing was changed. A token is valid for a few minutes, once, for the same arguments and caller. Call the tool without confirmationToken, and show the new preview.',
-  STATE_CONFLICT: 'Read the record again: its state does not allow this.',
+  STATE_CONFLICT: 'Tell the person what `message` says. If it is about a record, read that record again.',
   RATE_LIMITED: 'Wait for retryAfterSeconds before the next call.',
   MAINTENANCE: 'The marketplace is being maintained. Try again later; reading still works.',
 };

@@ -50,9 +50,10 @@ addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope>;
 /**
  * Export a property's calendar: GET /Calendar/Export/{propertyId}/{token}
  *
- * Returns the unavailable nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
+ * Returns the reserved, blocked and imported nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
  *
  * - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
+ * - Nights that setNights closes are not included: addBlockedDates makes nights unavailable on other platforms too.
  * - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
  * - The URL itself is a secret; no token is needed. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of
  *   an import, which omits that platform's own events.

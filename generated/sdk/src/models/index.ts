@@ -1905,12 +1905,12 @@ export interface BookReservationRequest {
 
 
 /**
- * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open.
+ * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing at once or send a request. Open.
  * @export
  */
 export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerified') as {
     /**
-    * Customers book immediately (bookReservation).
+    * Customers book at once (bookReservation).
     */
     readonly Instant: 0,
     /**
@@ -1918,7 +1918,7 @@ export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerif
     */
     readonly Request: 1,
     /**
-    * Customers whose identity is verified book immediately; others send a request. Administrators verify identities (verifyCustomerIdentity).
+    * Customers whose identity is verified book at once; others send a request. Administrators verify identities (verifyCustomerIdentity).
     */
     readonly InstantIfVerified: 2
 };
@@ -2090,7 +2090,7 @@ export interface BookingRequest {
 
 
 /**
- * The customer who requests the stay. Contact data is part of the reservation.
+ * Who asks for the stay. Contact data is part of the reservation.
  * @export
  * @interface BookingRequestCustomer
  */
@@ -3476,7 +3476,7 @@ export interface ComplaintContent {
     earlierMessages: Array<ComplaintMessage>;
 }
 /**
- * A complaint with the reported content.
+ * A complaint with what was reported.
  * @export
  * @interface ComplaintDetails
  */
@@ -3808,7 +3808,7 @@ export const ComplaintStatus = /*#__PURE__*/ numbers('Open Dismissed Hidden Bloc
     */
     readonly Dismissed: 1,
     /**
-    * An administrator has hidden the reported content.
+    * An administrator has hidden what was reported.
     */
     readonly Hidden: 2,
     /**
@@ -3904,7 +3904,7 @@ export interface Conversation {
      */
     ownerId: number;
     /**
-     * The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account.
+     * The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
      * @type {string}
      * @memberof Conversation
      */
@@ -4999,7 +4999,7 @@ export interface EnumsEnvelope {
  * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
  * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
  * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
- * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+ * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
  * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
@@ -5494,7 +5494,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
- * | review.published | a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.published | a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -5512,7 +5512,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
- * | rentInvoice.waived | the owner waived the unpaid amount of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
  * 
@@ -6291,7 +6291,7 @@ export interface IdentityVerification {
     note?: string | null | undefined;
 }
 /**
- * The spending limit of an API key for one day (UTC), and how much of it has been used.
+ * The spending limit of an API key for one day (UTC), and how much of it is used.
  * @export
  * @interface KeySpending
  */
@@ -8220,7 +8220,7 @@ export interface Night {
     isClosed: boolean;
 }
 /**
- * The price and the rules of one night. If all members but the date are omitted or null, the night has no price or rules of its own.
+ * The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own.
  * @export
  * @interface NightInput
  */
@@ -10227,7 +10227,7 @@ export interface Profile {
      */
     acceptedTermsVersion: number | null;
     /**
-     * Type of the platform's commission on the owner's listings that have no commission of their own; null if the marketplace's percentage applies.
+     * Type of the platform's commission on the owner's listings that have none of their own; null if the marketplace's percentage applies.
      * @type {CommissionType}
      * @memberof Profile
      */
@@ -11934,19 +11934,19 @@ export interface RentInvoice {
      */
     amount: number;
     /**
-     * Amount that Confirmed payments have paid, including the deposit.
+     * What Confirmed payments have paid of it, including the deposit.
      * @type {number}
      * @memberof RentInvoice
      */
     paidAmount: number;
     /**
-     * Amount that Pending payments would pay.
+     * What Pending payments would pay of it.
      * @type {number}
      * @memberof RentInvoice
      */
     pendingAmount: number;
     /**
-     * Amount that the owner has waived.
+     * What the owner has waived of it.
      * @type {number}
      * @memberof RentInvoice
      */
@@ -11970,7 +11970,7 @@ export interface RentInvoice {
      */
     currencyCode: string;
     /**
-     * When the owner waived the unpaid amount; null if it was not waived.
+     * When the owner waived what was left; null if the owner did not.
      * @type {string}
      * @memberof RentInvoice
      */
@@ -12124,11 +12124,11 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('Scheduled Open PartlyPai
     */
     readonly PartlyPaid: 2,
     /**
-    * The whole amount was paid.
+    * All of it was paid.
     */
     readonly Paid: 3,
     /**
-    * The owner has waived the unpaid amount.
+    * The owner has waived what was left.
     */
     readonly Waived: 4,
     /**
@@ -12470,7 +12470,7 @@ export interface RentPropertyDto {
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
     /**
-     * Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
      * @type {BookingMode}
      * @memberof RentPropertyDto
      */
@@ -12738,7 +12738,7 @@ export interface RentPropertyUpdateDto {
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
     /**
-     * Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
      * @type {BookingMode}
      * @memberof RentPropertyUpdateDto
      */
@@ -12823,7 +12823,7 @@ export interface RentTypeFacet {
  */
 export interface ReplyToReviewRequest {
     /**
-     * The reply, which is published immediately.
+     * The reply, which is published at once.
      * @type {string}
      * @memberof ReplyToReviewRequest
      */
@@ -12878,7 +12878,7 @@ export interface ReportMoney {
      */
     commission: number;
     /**
-     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, only the remaining nights count. The part of dropped nights that was not refunded is included.
+     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left; what was not refunded of dropped nights is included.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -12945,13 +12945,13 @@ export interface ReportPayments {
      */
     purpose: PaymentPurpose;
     /**
-     * Amount of Confirmed payments; for refunds, the amount that was paid out.
+     * Amount of Confirmed payments; of refunds, what was paid out.
      * @type {number}
      * @memberof ReportPayments
      */
     confirmedAmount: number;
     /**
-     * Amount of Pending payments, which await a decision; for refunds, the amount that is due.
+     * Amount of Pending payments, which await a decision; of refunds, what is due.
      * @type {number}
      * @memberof ReportPayments
      */
@@ -13240,7 +13240,7 @@ export interface Reservation {
      */
     cancellationReason: string | null;
     /**
-     * Refund of confirmed payments; null unless cancelled.
+     * Amount refunded to the customer from what was confirmed; null unless cancelled.
      * @type {number}
      * @memberof Reservation
      */
@@ -14027,7 +14027,7 @@ export interface SandboxPaymentRequest {
 
 
 /**
- * What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
 export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
@@ -14069,7 +14069,7 @@ export interface SavedSearch {
      */
     newMatchesCount: number;
     /**
-     * Up to ten of these listings, greatest identifier first. They may no longer be public.
+     * The first ten of these listings, those with the greatest identifier first. They may no longer be public.
      * @type {Array<number>}
      * @memberof SavedSearch
      */
@@ -14532,7 +14532,7 @@ export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType servi
 export type SearchFacet = typeof SearchFacet[keyof typeof SearchFacet];
 
 /**
- * The counts of the requested facets. Each facet has all values, ordered by their numbers of listings, greatest first; a facet that was not requested is null.
+ * The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null.
  * @export
  * @interface SearchFacets
  */
@@ -15981,7 +15981,7 @@ export interface UpdateReviewRequest {
     privateText?: string | null | undefined;
 }
 /**
- * The name of a saved search, and whether it notifies. Omitted members do not change.
+ * The name of a saved search, and how it notifies. Omitted members stay as they are.
  * @export
  * @interface UpdateSavedSearchRequest
  */
@@ -16002,7 +16002,7 @@ export interface UpdateSavedSearchRequest {
 
 
 /**
- * URL, event types and active state. An omitted member, except `url`, does not change.
+ * URL, event types and active state. An omitted member, except `url`, stays as it is.
  * @export
  * @interface UpdateWebhookRequest
  */
@@ -16190,7 +16190,7 @@ export interface VerifyPhoneRequest {
     phoneNumber?: string | null | undefined;
 }
 /**
- * Why the owner waives the unpaid amount of an invoice.
+ * Why the owner waives what is left of an invoice.
  * @export
  * @interface WaiveRentInvoiceRequest
  */
@@ -16841,7 +16841,7 @@ export interface EventDataByType {
     'alteration.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
     /** An event of the type alteration.expired: a proposed change was not decided in time, or its reservation has ended. */
     'alteration.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
-    /** An event of the type review.published: a review was published; `role` is its author's, so that 1 (Customer) changes the listing's rating. */
+    /** An event of the type review.published: a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating. */
     'review.published': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
     /** An event of the type review.replied: the reviewed side has replied to a review. */
     'review.replied': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
@@ -16877,7 +16877,7 @@ export interface EventDataByType {
     'rentInvoice.paid': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
     /** An event of the type rentInvoice.overdue: the day on which a rent invoice was due has ended, and it is not paid. */
     'rentInvoice.overdue': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type rentInvoice.waived: the owner waived the unpaid amount of a rent invoice. */
+    /** An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice. */
     'rentInvoice.waived': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
     /** An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier. */
     'rentInvoice.voided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
