@@ -505,7 +505,7 @@ export interface paths {
          *     - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an agent filters by isBlocked) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getOwners"];
         put?: never;
@@ -538,7 +538,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
          *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["activateOwner"];
@@ -567,7 +567,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivateOwner"];
@@ -598,7 +598,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is
-         *     null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when
+         *     null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when
          *     no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setOwnerCommission"];
@@ -737,7 +737,7 @@ export interface paths {
          *
          *     - `isIdentityPending=true` lists the customers whose identity awaits verification (verifyCustomerIdentity), longest wait first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getCustomers"];
         put?: never;
@@ -797,7 +797,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no customer has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no customer has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message
          *     names the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["verifyCustomerIdentity"];
@@ -838,7 +838,7 @@ export interface paths {
          *     the others, when north, south, east or west is sent without the others, when north is less than south, when guests differs from
          *     guestsCount, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another
          *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead ·
-         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -863,7 +863,7 @@ export interface paths {
          *     - A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to
          *       administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getRentPropertyById"];
@@ -888,7 +888,7 @@ export interface paths {
          *
          *     - Archived listings are returned only if `propertyStatus` selects them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMyRentListings"];
         put?: never;
@@ -925,7 +925,7 @@ export interface paths {
          *     MALFORMED_BODY;
          *     DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a
          *     room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not
-         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
          */
@@ -960,7 +960,7 @@ export interface paths {
          *       commission that an administrator has set.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
-         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when Version is outdated or the listing
          *     is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -987,7 +987,7 @@ export interface paths {
          *       stay.
          *     - Anyone who can read the listing can read its seasons.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getSeasons"];
@@ -1022,7 +1022,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when seasons share a night, an endDate is not after its startDate, a price has too many
          *     decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example
-         *     `seasons[3].startDate`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     `seasons[3].startDate`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, or the
          *     listing is Archived or rented by the month · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1048,7 +1048,7 @@ export interface paths {
          *     - A charge is added to the price of the nights. Use getQuote for the price of a stay.
          *     - Anyone who can read the listing can read its charges.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getCharges"];
@@ -1082,7 +1082,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or
          *     have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for
          *     example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to
          *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1108,7 +1108,7 @@ export interface paths {
          *     - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
          *     - Anyone who can read the listing can read its discounts.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getDiscounts"];
@@ -1140,7 +1140,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2
          *     decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
-         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
          *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON.
          */
@@ -1167,7 +1167,7 @@ export interface paths {
          *     - getAvailableDates, getQuote, bookReservation and getRentProperties with dates apply all of them.
          *     - Anyone who can read the listing can read its rules.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getArrivalRules"];
@@ -1200,7 +1200,7 @@ export interface paths {
          *     - Archived listings cannot have rules.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
          *     outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setArrivalRules"];
@@ -1227,7 +1227,7 @@ export interface paths {
          *     - Anyone who can read the listing can read its nights.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getNights"];
         put?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the
          *     currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the
          *     listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, the listing is Archived, or it is
          *     rented by the month and a night has a price or a minimum stay · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
          *     is not JSON · 429 RATE_LIMITED, also for too many kB of bodies in a day.
@@ -1297,7 +1297,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one
-         *     member is null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     member is null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1332,7 +1332,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when a rejection or suspension has no reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
-         *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another
+         *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another
          *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1363,7 +1363,7 @@ export interface paths {
          *       another listing shows them.
          *     - Deleting the listing again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 IN_USE while a Pending, DepositPaid or Confirmed
          *     reservation has not ended.
          */
@@ -1390,7 +1390,7 @@ export interface paths {
          *     - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
          */
         post: operations["uploadPicture"];
@@ -1441,7 +1441,7 @@ export interface paths {
          *
          *     - A picture that a listing uses must be removed from that listing first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the
          *     picture does not exist or belongs to another user · 409 IN_USE while a listing uses the picture.
          */
         delete: operations["deletePicture"];
@@ -1467,7 +1467,7 @@ export interface paths {
          *     - A user can have at most 500 favorites by default.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the user already has the maximum number of favorites) · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         post: operations["addFavorite"];
         delete?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
          *
          *     - A listing that is not a favorite returns the same response.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
          */
         delete: operations["removeFavorite"];
         options?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
          *
          *     - Listings that are not currently public are omitted. They appear again when they are public again.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getFavorites"];
         put?: never;
@@ -1545,7 +1545,7 @@ export interface paths {
          *     - A listing that is not public is visible only to its owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getAvailableDates"];
         put?: never;
@@ -1589,7 +1589,7 @@ export interface paths {
          *     UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
          *     startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
          *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's
-         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does
+         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does
          *     not exist or is not public.
          */
         get: operations["getQuote"];
@@ -1638,7 +1638,7 @@ export interface paths {
          *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
          *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
+         *     spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
          *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at
          *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference);
          *     REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT
@@ -1666,7 +1666,7 @@ export interface paths {
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getMyReservations"];
         put?: never;
@@ -1693,7 +1693,7 @@ export interface paths {
          *     - If `propertyId` is the listing of another owner, the list is empty.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getOwnerReservations"];
         put?: never;
@@ -1720,7 +1720,7 @@ export interface paths {
          *     - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
          *     - `nightlyPrices` and `lines` are the prices at the time of booking.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
          */
         get: operations["getReservationById"];
@@ -1761,7 +1761,7 @@ export interface paths {
          *     - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed
-         *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND
+         *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND
          *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is over, rejected or
          *     expired, or, for customers and owners, when the stay has begun; PRICE_CHANGED when the refund differs from the expected one · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
          *     is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1796,7 +1796,7 @@ export interface paths {
          *     - Notice for the day on which the stay already ends changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
-         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404
+         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404
          *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or
          *     not monthly · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1860,7 +1860,7 @@ export interface paths {
          *     - The action and its note are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
          *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1890,7 +1890,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1913,7 +1913,7 @@ export interface paths {
          * @description Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
          *     to the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         get: operations["getBlockedDates"];
@@ -1942,7 +1942,7 @@ export interface paths {
          *     - The nights can be booked again, unless an imported calendar also blocks them.
          *     - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the range does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when the range came from an
          *     imported calendar.
          */
@@ -1984,7 +1984,7 @@ export interface paths {
          *     startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG,
          *     ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a
+         *     spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a
          *     night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or
          *     requested; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation
          *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer can book the listing at
@@ -2013,7 +2013,7 @@ export interface paths {
          *
          *     - Withdrawing it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was decided or has expired.
          *     With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2042,7 +2042,7 @@ export interface paths {
          *     - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
          *     - Accepting it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was declined or withdrawn or
          *     has expired, the listing is not public, or the customer is blocked. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
@@ -2071,7 +2071,7 @@ export interface paths {
          *     - Declining it again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was accepted or
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was accepted or
          *     withdrawn or has expired · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
          *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2095,7 +2095,7 @@ export interface paths {
          *
          *     - A request whose time has ended is returned as Expired immediately.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getMyBookingRequests"];
         put?: never;
@@ -2120,7 +2120,7 @@ export interface paths {
          *     - A request whose time has ended is returned as Expired immediately.
          *     - If `propertyId` is the listing of another owner, the list is empty.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getOwnerBookingRequests"];
         put?: never;
@@ -2161,7 +2161,7 @@ export interface paths {
          *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the
          *     listing allows or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
          *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409
          *     STATE_CONFLICT when the reservation is not Confirmed or is monthly, or when an undecided declared balance exceeds the new price.
          */
         get: operations["getAlterationQuote"];
@@ -2262,7 +2262,7 @@ export interface paths {
          *
          *     - Withdrawing it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the proposal does not exist or belongs to another user · 409 STATE_CONFLICT when the other side has proposed the
          *     change, or it was decided or has expired. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2284,7 +2284,7 @@ export interface paths {
          * List the proposed changes of a reservation
          * @description Lists all proposals for a reservation, newest first, with what each would change or has changed.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
          */
         get: operations["getAlterationsByReservation"];
@@ -2316,7 +2316,7 @@ export interface paths {
          *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a
-         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -2342,7 +2342,7 @@ export interface paths {
          *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
          *     - A conversation that receives a message while you read the pages moves to the first page.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead.
          */
         get: operations["getConversations"];
         put?: never;
@@ -2369,7 +2369,7 @@ export interface paths {
          *     - Messages after `upToSequence` stay unread. Marking messages again, or a smaller number, changes nothing.
          *     - When no message is unread, the next one notifies the caller again.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the conversation does not exist or belongs to other users.
          */
         post: operations["markConversationAsRead"];
@@ -2395,7 +2395,7 @@ export interface paths {
          *     - The other side is not told.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["muteConversation"];
@@ -2432,7 +2432,7 @@ export interface paths {
          *     - Reading does not mark messages as read (markConversationAsRead).
          *
          *     Errors: 400 VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence) ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the conversation
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead · 404 NOT_FOUND when the conversation
          *     does not exist or belongs to other users · 429 RATE_LIMITED, including when too many requests are waiting.
          */
         get: operations["getMessages"];
@@ -2470,7 +2470,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the
          *     conversation, was sent before or was deleted); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the
-         *     account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not
+         *     account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not
          *     exist or belongs to other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text, other
          *     pictures or to another conversation about the listing, STATE_CONFLICT for pictures before a stay is confirmed ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -2503,7 +2503,7 @@ export interface paths {
          *     - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     403 FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the conversation does not exist or belongs to other users · 409 STATE_CONFLICT before a stay is confirmed, or when
          *     the caller has too many pictures in the conversation · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
          *     multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2530,7 +2530,7 @@ export interface paths {
          *     - Each read by an administrator is written to the audit log.
          *     - The picture has no other URL, and responses must not be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead ·
          *     404 NOT_FOUND when the picture does not exist or you cannot see it, including when an administrator has hidden the message, or contact
          *     details are hidden again.
          */
@@ -2566,7 +2566,7 @@ export interface paths {
          *     - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the reservation does
          *     not exist or belongs to another user · 409 STATE_CONFLICT when the stay cannot be reviewed, the 14 days are over, or you have
          *     reviewed the stay already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
          *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2591,7 +2591,7 @@ export interface paths {
          * @description Replaces the content of your review while it is sealed. An omitted member counts as null.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when you have not written
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when you have not written
          *     the review, or it does not exist · 409 STATE_CONFLICT when the review is published or hidden · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -2619,7 +2619,7 @@ export interface paths {
          *     - The author is notified.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no published review about you has this id · 409 STATE_CONFLICT when you have replied already ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review about you has this id · 409 STATE_CONFLICT when you have replied already ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
          *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2649,7 +2649,7 @@ export interface paths {
          *     - Administrators can neither read nor hide sealed reviews.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["hideReview"];
@@ -2673,7 +2673,7 @@ export interface paths {
          *     - Anyone who can read the listing can read its reviews. Private texts, sealed reviews and hidden reviews are not included.
          *     - The listing's `averageRating` and `reviewsCount` cover the same reviews.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getReviewsByProperty"];
@@ -2697,7 +2697,7 @@ export interface paths {
          * @description Lists the reviews that you have written, newest first, including sealed and hidden ones. With `aboutMe`, lists the published reviews
          *     about you and your listings, by the time of publication, newest first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getMyReviews"];
         put?: never;
@@ -2731,7 +2731,7 @@ export interface paths {
          *       complaints a day, and a network 60.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the subject does not exist, you cannot see it, or the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the subject does not exist, you cannot see it, or the
          *     person has closed the account · 409 STATE_CONFLICT when the subject is yours, you
          *     have an open complaint about it, or you have too many open complaints · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2754,7 +2754,7 @@ export interface paths {
          * List your complaints
          * @description Lists the complaints that you have added, newest first. Decided ones are deleted 180 days after the decision by default.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getMyComplaints"];
         put?: never;
@@ -2776,7 +2776,7 @@ export interface paths {
          * List all complaints
          * @description Lists the complaints of all users, newest first. Available to administrators. getComplaintById returns what was reported.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getComplaints"];
         put?: never;
@@ -2800,7 +2800,7 @@ export interface paths {
          *
          *     - Administrators cannot read other messages of a conversation. Each request is recorded in the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead ·
          *     404 NOT_FOUND when no complaint has this id.
          */
         get: operations["getComplaintById"];
@@ -2834,7 +2834,7 @@ export interface paths {
          *     - A complaint is decided once. The decision is recorded in the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no complaint has this id · 409 STATE_CONFLICT
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no complaint has this id · 409 STATE_CONFLICT
          *     when the complaint has already been decided, or the content to hide no longer exists · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2871,7 +2871,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when
          *     north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addSavedSearch"];
         delete?: never;
@@ -2893,7 +2893,7 @@ export interface paths {
          *
          *     - To show the matches of a search, send its filters that are not null to getRentProperties.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMySavedSearches"];
         put?: never;
@@ -2920,7 +2920,7 @@ export interface paths {
          *     - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateSavedSearch"];
@@ -2945,7 +2945,7 @@ export interface paths {
          * Remove a saved search
          * @description Removes one of the caller's saved searches. It notifies of nothing any more.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the saved search does not exist or belongs to another user.
          */
         delete: operations["removeSavedSearch"];
@@ -2977,7 +2977,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions),
          *     MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when an active promotion has the code ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 409 IN_USE when an active promotion has the code ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPromotion"];
@@ -2998,7 +2998,7 @@ export interface paths {
          * List your promotions
          * @description Lists the promotions of the calling owner, or those of the administrators, newest first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMyPromotions"];
         put?: never;
@@ -3027,7 +3027,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE
          *     for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
          *     administrators · 409 STATE_CONFLICT when the promotion is not active · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON.
          */
@@ -3056,7 +3056,7 @@ export interface paths {
          *     - Reservations keep their price.
          *     - Deactivating the promotion again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivatePromotion"];
@@ -3110,7 +3110,7 @@ export interface paths {
          *     - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
          *     - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getCalendarFeed"];
@@ -3137,7 +3137,7 @@ export interface paths {
          *
          *     - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         post: operations["rotateCalendarFeed"];
@@ -3168,7 +3168,7 @@ export interface paths {
          *     - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
-         *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
          *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -3191,7 +3191,7 @@ export interface paths {
          * @description Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
          *     administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getCalendarImports"];
@@ -3219,7 +3219,7 @@ export interface paths {
          *
          *     - The nights that the import blocked can be booked again, unless another import or a blocked range of the owner covers them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         delete: operations["removeCalendarImport"];
@@ -3245,7 +3245,7 @@ export interface paths {
          *       blocked.
          *     - If the calendar is already being read, the response shows the state before that read.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         post: operations["refreshCalendar"];
@@ -3269,7 +3269,7 @@ export interface paths {
          *     - Administrators can include inactive types with `includeInactive=true`.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 FORBIDDEN when
-         *     `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED.
+         *     `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentTypes"];
         put?: never;
@@ -3296,7 +3296,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
          *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentType"];
@@ -3322,7 +3322,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment type does not exist · 409 IN_USE when another payment type, active or not, has the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment type does not exist · 409 IN_USE when another payment type, active or not, has the
          *     code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updatePaymentType"];
@@ -3351,7 +3351,7 @@ export interface paths {
          *     - Deleting the payment type again changes nothing and returns 200.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
          *     404 NOT_FOUND when the payment type does not exist.
          */
         delete: operations["deletePaymentType"];
@@ -3432,7 +3432,7 @@ export interface paths {
          * List online payments
          * @description Lists online payments, newest first. Customers get their own payments, administrators get all.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentSessions"];
         put?: never;
@@ -3454,7 +3454,7 @@ export interface paths {
          * Get an online payment
          * @description Returns the state of an online payment. Available to the customer and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
          *     404 NOT_FOUND when the session does not exist or belongs to another user.
          */
         get: operations["getPaymentSessionById"];
@@ -3512,7 +3512,7 @@ export interface paths {
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
          *     cannot be accepted because of its currency or because it is no longer due · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON.
          */
@@ -3571,7 +3571,7 @@ export interface paths {
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
          *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds
          *     the amount that was paid online and is not refunded yet.
          */
@@ -3644,7 +3644,7 @@ export interface paths {
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getMyRentInvoices"];
         put?: never;
@@ -3668,7 +3668,7 @@ export interface paths {
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getOwnerRentInvoices"];
         put?: never;
@@ -3692,7 +3692,7 @@ export interface paths {
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getRentInvoices"];
         put?: never;
@@ -3714,7 +3714,7 @@ export interface paths {
          * Get a rent invoice
          * @description Returns a rent invoice. Available to the customer, the owner of the listing and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
          *     404 NOT_FOUND when the invoice does not exist or belongs to another user.
          */
         get: operations["getRentInvoiceById"];
@@ -3744,7 +3744,7 @@ export interface paths {
          *     - Waiving again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
          *     is left to pay, or a Pending payment of the invoice has to be decided first · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
          *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -3786,7 +3786,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining
          *     amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or
          *     is inactive, or the reservation has no such rent invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
          *     reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor
          *     PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -3812,7 +3812,7 @@ export interface paths {
          *     - Owners get the payments for reservations of their own listings.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getMyPaymentTransactions"];
         put?: never;
@@ -3835,7 +3835,7 @@ export interface paths {
          * @description Lists the payments of all reservations, newest first. Available to administrators.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentTransactions"];
         put?: never;
@@ -3857,7 +3857,7 @@ export interface paths {
          * Get a payment
          * @description Returns a payment. Available to the payer, the owner of the listing, and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
          *     404 NOT_FOUND when the payment does not exist or belongs to another user.
          */
         get: operations["getPaymentTransactionById"];
@@ -3883,7 +3883,7 @@ export interface paths {
          *     - Each read by an administrator is written to the audit log.
          *     - The image has no other URL, and responses must not be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
          *     404 NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
          */
         get: operations["getPaymentReceipt"];
@@ -3914,7 +3914,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
          *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["requestPaymentReceipt"];
@@ -3942,7 +3942,7 @@ export interface paths {
          *     - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was
          *     decided or cancelled, has a receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
          *     multipart, or the receipt is neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4005,7 +4005,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist ·
          *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4031,7 +4031,7 @@ export interface paths {
          *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
          *       deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPendingDeposits"];
         put?: never;
@@ -4056,7 +4056,7 @@ export interface paths {
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getAllReservations"];
         put?: never;
@@ -4088,7 +4088,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not
          *     exist · 409 STATE_CONFLICT when the reservation is cancelled, rejected, expired or over · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
@@ -4120,7 +4120,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist · 409 STATE_CONFLICT when the reservation is confirmed, cancelled,
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist · 409 STATE_CONFLICT when the reservation is confirmed, cancelled,
          *     expired or over, or when `releaseDates` is false from 23:59 of startDate · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4145,7 +4145,7 @@ export interface paths {
          *     - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
          *       and shortens listing titles and removes web addresses from them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
          */
         get: operations["getNotifications"];
         put?: never;
@@ -4167,7 +4167,7 @@ export interface paths {
          * Count unread notifications
          * @description Returns the number of the caller's unread notifications.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
          */
         get: operations["getUnreadCount"];
         put?: never;
@@ -4193,7 +4193,7 @@ export interface paths {
          *
          *     - Marking the notification again changes nothing: `readAt` keeps the first time.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the notification
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite · 404 NOT_FOUND when the notification
          *     does not exist or belongs to another user.
          */
         post: operations["markNotificationAsRead"];
@@ -4216,7 +4216,7 @@ export interface paths {
          * Mark all notifications as read
          * @description Marks all of the caller's unread notifications as read.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
          */
         post: operations["markAllNotificationsAsRead"];
         delete?: never;
@@ -4246,7 +4246,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
          *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -4281,7 +4281,7 @@ export interface paths {
          *       `afterSequence` is too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE, and its message names the
          *       available range. Read the records again, then continue from `newestSequence`.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead ·
          *     410 EVENTS_GONE when events after `afterSequence` are no longer kept, or when `afterSequence` is beyond the newest event ·
          *     429 RATE_LIMITED, including when too many requests are waiting.
          */
@@ -4306,7 +4306,7 @@ export interface paths {
          * @description Lists the caller's webhooks without their secrets, oldest first.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED.
+         *     USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
          */
         get: operations["getWebhooks"];
         put?: never;
@@ -4344,7 +4344,7 @@ export interface paths {
          *     - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE ·
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addWebhook"];
@@ -4375,7 +4375,7 @@ export interface paths {
          *     - Use getEvents to read the events that occurred while the webhook was paused.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the webhook does not exist or belongs to another user ·
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite · 404 NOT_FOUND when the webhook does not exist or belongs to another user ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateWebhook"];
@@ -4402,7 +4402,7 @@ export interface paths {
          *
          *     - Nothing more is sent from now on. A request that is already in progress is not cancelled.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         delete: operations["removeWebhook"];
@@ -4427,7 +4427,7 @@ export interface paths {
          *     - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`webhook-signature` and
          *       `X-Signature` have two `v1` values), so that the receiver can switch without interruption.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["rotateWebhookSecret"];
@@ -4454,7 +4454,7 @@ export interface paths {
          *     - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
          *       the receiver.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["sendTestToWebhook"];
@@ -4480,7 +4480,7 @@ export interface paths {
          *       10,000 that the service has given up on are kept.
          *     - `totalCount` counts at most 10,000 deliveries.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         get: operations["getWebhookDeliveries"];
@@ -4509,7 +4509,7 @@ export interface paths {
          *       because events of a record are sent in order.
          *     - The event keeps its `id`, and the request its `webhook-id`.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the delivery does not exist or belongs to another user · 409 STATE_CONFLICT when the webhook is not active.
          */
         post: operations["redeliverToWebhook"];
@@ -4556,7 +4556,7 @@ export interface paths {
          * List all versions of the terms
          * @description Lists all versions for all audiences and languages, including those not in force yet, newest first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getTerms"];
         put?: never;
@@ -4588,7 +4588,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -4644,7 +4644,7 @@ export interface paths {
          *       Content-Disposition gives the file name. Any other `Accept` returns JSON.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReportsRead.
          */
         get: operations["getGeneralReport"];
         put?: never;
@@ -4674,7 +4674,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -4694,7 +4694,7 @@ export interface paths {
          * List the blocked accounts
          * @description Lists blocked accounts, most recently blocked first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getBlockedUsers"];
         put?: never;
@@ -4727,7 +4727,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
          *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["blockUser"];
@@ -4754,7 +4754,7 @@ export interface paths {
          *     - Sessions that ended remain ended.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite ·
          *     404 NOT_FOUND when the account does not exist or is not blocked.
          */
         delete: operations["unblockUser"];
@@ -4805,11 +4805,14 @@ export interface paths {
          *     - Only this response contains `key`. Store it as a secret.
          *     - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
          *       replaying the response would require storing the key.
+         *     - `scopes` limits the key to areas such as listings or reservations. Choose only those that the program needs: another operation
+         *       returns 403 API_KEY_SCOPE_MISSING, which names the missing scope.
          *     - By default, a user can have at most 10 keys that have not expired.
          *     - The caller is informed of each new key by notification and e-mail.
          *     - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when `expiresAt` has passed, or the limit has too many decimals for the currency),
+         *     Errors: 400 VALIDATION_ERROR (including when `expiresAt` has passed, a scope to write is
+         *     chosen for the access Read, or the limit has too many decimals for the currency),
          *     MALFORMED_BODY; UNKNOWN_REFERENCE for an unknown currency · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
          *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 API_KEY_LIMIT when the user already has the maximum number of keys ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -4883,7 +4886,7 @@ export interface paths {
          * Get an agent's figures
          * @description Returns the data that getMyAgentData returns to the agent. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead ·
          *     404 NOT_FOUND when no agent has this identifier.
          */
         get: operations["getAgentData"];
@@ -4932,7 +4935,7 @@ export interface paths {
          * List agents
          * @description Lists agents with their figures but without their owners, most recently added first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getAgents"];
         put?: never;
@@ -5036,7 +5039,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a
          *     currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is
          *     before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist,
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when the
          *     city does not exist · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setTaxes"];
@@ -5723,6 +5726,7 @@ export interface components {
          *     | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
          *     | 403 | OWNER_INACTIVE | The operation requires an active owner. |
          *     | 403 | API_KEY_READ_ONLY | The API key is read-only. |
+         *     | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
          *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
          *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
          *     | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
@@ -5753,7 +5757,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "ARRIVAL_DAY_NOT_ALLOWED" | "DEPARTURE_DAY_NOT_ALLOWED" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "REQUEST_REQUIRED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "ARRIVAL_DAY_NOT_ALLOWED" | "DEPARTURE_DAY_NOT_ALLOWED" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_SCOPE_MISSING" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "REQUEST_REQUIRED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -5783,7 +5787,7 @@ export interface components {
              * @example /Docs/error-codes.html#VALIDATION_ERROR
              */
             docUrl: string;
-            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty. */
+            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that API_KEY_SCOPE_MISSING misses (its name is `field`); otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -6296,6 +6300,22 @@ export interface components {
          */
         ApiKeyAccess: 0 | 1;
         /**
+         * Format: int32
+         * @description 0 ListingsRead, 1 ListingsWrite, 2 CalendarsRead, 3 CalendarsWrite, 4 ReservationsRead, 5 ReservationsWrite, 6 PaymentsRead, 7 PaymentsWrite, 8 MessagesRead, 9 MessagesWrite, 10 ReviewsRead, 11 ReviewsWrite, 12 NotificationsRead, 13 NotificationsWrite, 14 EventsRead, 15 EventsWrite, 16 AccountsRead, 17 AccountsWrite, 18 ReportsRead: what an API key permits in one area. A scope to write includes the scope to read. New members may be added.
+         * @example 0
+         * @enum {integer}
+         */
+        ApiKeyScope: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18;
+        /**
+         * @description The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`.
+         * @example [
+         *       0,
+         *       4,
+         *       5
+         *     ]
+         */
+        HeldScopes: components["schemas"]["ApiKeyScope"][];
+        /**
          * Format: double
          * @description An amount in major units of the accompanying currency, with at most its `minorUnits` decimals.
          * @example 135
@@ -6321,7 +6341,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             /**
              * @description Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it.
-             * @example 135
+             * @example 0
              */
             spentToday: components["schemas"]["Amount"];
         };
@@ -6334,6 +6354,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
+            scopes: components["schemas"]["HeldScopes"];
             /**
              * @description The last characters of the key, to identify it.
              * @example 4f7Q
@@ -7357,7 +7378,7 @@ export interface components {
             nights: number;
             rentType: components["schemas"]["RentType"];
             /**
-             * @description Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
+             * @description Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; see `nightlyPrices`.
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
@@ -7390,7 +7411,7 @@ export interface components {
             note: string | null;
             /**
              * Format: date-time
-             * @description Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
+             * @description Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due.
              * @example 2026-12-02T09:30:00Z
              */
             holdExpiresAt: string | null;
@@ -7439,7 +7460,7 @@ export interface components {
              * @example null
              */
             rejectionReason: string | null;
-            /** @description Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer. */
+            /** @description Type of the platform's commission; null for the customer. */
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
@@ -15053,6 +15074,15 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * @description The areas that the key can read or change. Omitted: all areas, also those that are added later. Scopes to write need the access Write.
+         * @example [
+         *       0,
+         *       4,
+         *       5
+         *     ]
+         */
+        ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
         /** @description How much a program can book with an API key on one day (UTC). */
         SpendingLimit: {
             /**
@@ -15066,10 +15096,11 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
         };
-        /** @description Name, access, expiry and spending limit of the key. */
+        /** @description Name, access, scopes, expiry and spending limit of the key. */
         AddApiKeyRequest: {
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
+            scopes?: components["schemas"]["ApiKeyScopes"];
             /** @description When the key expires. Omitted: the key is valid until it is removed. */
             expiresAt?: components["schemas"]["Instant"];
             /** @description How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect. */
@@ -15084,6 +15115,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
+            scopes: components["schemas"]["HeldScopes"];
             /**
              * @description The last characters of the key, to identify it.
              * @example 4f7Q
@@ -15659,6 +15691,7 @@ export interface components {
         Enums: {
             alterationStatus: components["schemas"]["EnumMembers"];
             apiKeyAccess: components["schemas"]["EnumMembers"];
+            apiKeyScope: components["schemas"]["EnumMembers"];
             bookingMode: components["schemas"]["EnumMembers"];
             bookingRequestStatus: components["schemas"]["EnumMembers"];
             bookingStatus: components["schemas"]["EnumMembers"];
@@ -20987,7 +21020,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21024,7 +21057,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21099,7 +21132,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21118,8 +21151,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21136,8 +21169,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21213,6 +21246,24 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The account is blocked. */
+        "UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE": {
             headers: {
@@ -21232,8 +21283,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21288,8 +21339,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING-SPENDING_LIMIT_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21539,8 +21590,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-USER_BLOCKED": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21577,7 +21628,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21613,8 +21664,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21631,8 +21682,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -23363,7 +23414,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -23472,7 +23523,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23584,7 +23635,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23682,7 +23733,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24104,7 +24155,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -24303,7 +24354,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24404,119 +24455,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 11,
-                     *           "ownerId": 2,
-                     *           "owner": {
-                     *             "userId": 2,
-                     *             "firstName": "Example",
-                     *             "lastName": "Owner",
-                     *             "whatsAppNumber": "+962790000002",
-                     *             "phone": "+962790000002",
-                     *             "isIdentityVerified": false
-                     *           },
-                     *           "propertyInformation": {
-                     *             "images": [
-                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
-                     *             ],
-                     *             "propertyType": 0,
-                     *             "type": 0,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
-                     *             "city": 1,
-                     *             "district": "Jabal Amman",
-                     *             "address": "12 Rainbow Street",
-                     *             "latitude": 31.9516,
-                     *             "longitude": 35.9239,
-                     *             "area": 84,
-                     *             "floor": 2,
-                     *             "roomsCount": 4,
-                     *             "bedrooms": 2,
-                     *             "bathrooms": 1,
-                     *             "bedsCount": 3,
-                     *             "buildYear": null
-                     *           },
-                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
-                     *           "details": {
-                     *             "services": [
-                     *               "Electricity",
-                     *               "Internet"
-                     *             ],
-                     *             "terms": [
-                     *               "NoSmoking",
-                     *               "NoAnimals"
-                     *             ],
-                     *             "room": {
-                     *               "bedrooms": 2,
-                     *               "livingRooms": null,
-                     *               "bathrooms": null,
-                     *               "kitchens": null,
-                     *               "balconies": null,
-                     *               "beds": 3,
-                     *               "maxGuests": null
-                     *             }
-                     *           },
-                     *           "rentType": 1,
-                     *           "rentPropertyType": 0,
-                     *           "rentPropertyCondition": 0,
-                     *           "buildingType": 0,
-                     *           "propertyStatus": 1,
-                     *           "statusReason": null,
-                     *           "price": 45,
-                     *           "weekendPrice": null,
-                     *           "hasSeasons": false,
-                     *           "hasCharges": false,
-                     *           "hasDiscounts": false,
-                     *           "averageRating": null,
-                     *           "reviewsCount": 0,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "depositAmount": 27,
-                     *           "depositPercent": null,
-                     *           "minStayNights": 1,
-                     *           "maxStayNights": 30,
-                     *           "minNoticeDays": 0,
-                     *           "noticeDays": null,
-                     *           "maxGuests": 4,
-                     *           "cancellationPolicy": 1,
-                     *           "bookingMode": 0,
-                     *           "isFavorite": false,
-                     *           "commissionType": null,
-                     *           "commissionValue": null,
-                     *           "version": 1,
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "stay": {
-                     *             "nights": 3,
-                     *             "totalAmount": 135,
-                     *             "averagePerNight": 45,
-                     *             "dueAtArrivalAmount": 0
-                     *           }
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FoundRentPropertyListEnvelope"];
                 };
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -24652,7 +24597,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -24798,7 +24743,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -24982,7 +24927,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25161,7 +25106,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25240,7 +25185,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -25338,7 +25283,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25436,7 +25381,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -25561,7 +25506,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25634,7 +25579,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -25723,7 +25668,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25798,7 +25743,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -25889,7 +25834,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25971,7 +25916,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -26063,7 +26008,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26212,7 +26157,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26376,7 +26321,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26435,7 +26380,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
@@ -26499,7 +26444,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -26590,7 +26535,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
@@ -26730,7 +26675,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -26785,7 +26730,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -26932,7 +26877,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -27005,7 +26950,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -27063,73 +27008,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "nights": 3,
-                     *         "unitPrice": 45,
-                     *         "rentType": 1,
-                     *         "totalAmount": 135,
-                     *         "depositAmount": 27,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "isAvailable": true,
-                     *         "cancellationPolicy": 1,
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "guestsCount": 2,
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0,
-                     *         "bookingMode": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -27191,101 +27075,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 0,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *         "depositConfirmedAt": null,
-                     *         "depositConfirmedBy": null,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": null,
-                     *         "cancelledBy": null,
-                     *         "cancellationReason": null,
-                     *         "refundAmount": null,
-                     *         "refundStatus": null,
-                     *         "refundIfCancelledNow": null,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T09:30:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Booked. The deposit of 27 JOD is due by 2 December 12:30 (local time).",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING-SPENDING_LIMIT_EXCEEDED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-REQUEST_REQUIRED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27333,80 +27128,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 21,
-                     *           "propertyId": 11,
-                     *           "startDate": "2027-01-05",
-                     *           "endDate": "2027-01-08",
-                     *           "depositAmount": 27,
-                     *           "customerId": 3,
-                     *           "ownerId": 2,
-                     *           "status": 0,
-                     *           "nights": 3,
-                     *           "rentType": 1,
-                     *           "unitPrice": 45,
-                     *           "totalAmount": 135,
-                     *           "balanceAmount": 108,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "guestsCount": 2,
-                     *           "note": "We arrive after 20:00.",
-                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *           "depositConfirmedAt": null,
-                     *           "depositConfirmedBy": null,
-                     *           "cancellationPolicy": 1,
-                     *           "cancelledAt": null,
-                     *           "cancelledBy": null,
-                     *           "cancellationReason": null,
-                     *           "refundAmount": null,
-                     *           "refundStatus": null,
-                     *           "refundIfCancelledNow": null,
-                     *           "noticeDays": null,
-                     *           "rejectionReason": null,
-                     *           "commissionType": null,
-                     *           "commissionValue": null,
-                     *           "commissionAmount": null,
-                     *           "property": {
-                     *             "id": 11,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "city": 1,
-                     *             "address": "12 Rainbow Street",
-                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *             "ownerId": 2
-                     *           },
-                     *           "customer": null,
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null,
-                     *           "childrenCount": 0,
-                     *           "lines": null,
-                     *           "dueAtArrivalAmount": 0,
-                     *           "discountAmount": 0,
-                     *           "taxAmount": 0
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -27452,86 +27179,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 21,
-                     *           "propertyId": 11,
-                     *           "startDate": "2027-01-05",
-                     *           "endDate": "2027-01-08",
-                     *           "depositAmount": 27,
-                     *           "customerId": 3,
-                     *           "ownerId": 2,
-                     *           "status": 0,
-                     *           "nights": 3,
-                     *           "rentType": 1,
-                     *           "unitPrice": 45,
-                     *           "totalAmount": 135,
-                     *           "balanceAmount": 108,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "guestsCount": 2,
-                     *           "note": "We arrive after 20:00.",
-                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *           "depositConfirmedAt": null,
-                     *           "depositConfirmedBy": null,
-                     *           "cancellationPolicy": 1,
-                     *           "cancelledAt": null,
-                     *           "cancelledBy": null,
-                     *           "cancellationReason": null,
-                     *           "refundAmount": null,
-                     *           "refundStatus": null,
-                     *           "refundIfCancelledNow": null,
-                     *           "noticeDays": null,
-                     *           "rejectionReason": null,
-                     *           "commissionType": 0,
-                     *           "commissionValue": 10,
-                     *           "commissionAmount": 13.5,
-                     *           "property": {
-                     *             "id": 11,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "city": 1,
-                     *             "address": "12 Rainbow Street",
-                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *             "ownerId": 2
-                     *           },
-                     *           "customer": {
-                     *             "userId": 3,
-                     *             "firstName": "Example",
-                     *             "lastName": "Customer",
-                     *             "phone": "+962790000003",
-                     *             "whatsAppNumber": "+962790000003"
-                     *           },
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null,
-                     *           "childrenCount": 0,
-                     *           "lines": null,
-                     *           "dueAtArrivalAmount": 0,
-                     *           "discountAmount": 0,
-                     *           "taxAmount": 0
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -27566,101 +27219,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 2,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": null,
-                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
-                     *         "depositConfirmedBy": 1,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": null,
-                     *         "cancelledBy": null,
-                     *         "cancellationReason": null,
-                     *         "refundAmount": null,
-                     *         "refundStatus": null,
-                     *         "refundIfCancelledNow": 27,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T12:00:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -27720,101 +27284,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 4,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": null,
-                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
-                     *         "depositConfirmedBy": 1,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": "2026-12-10T08:00:00Z",
-                     *         "cancelledBy": 2,
-                     *         "cancellationReason": "The dates no longer suit us.",
-                     *         "refundAmount": 27,
-                     *         "refundStatus": 0,
-                     *         "refundIfCancelledNow": null,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-10T08:00:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The reservation was cancelled. 27 JOD will be refunded.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-PRICE_CHANGED-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27972,7 +27447,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28287,7 +27762,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28372,7 +27847,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28438,7 +27913,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -28493,7 +27968,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -28619,7 +28094,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING-SPENDING_LIMIT_EXCEEDED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28738,7 +28213,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
@@ -28860,7 +28335,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
@@ -28991,7 +28466,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -29106,7 +28581,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -29224,7 +28699,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -29361,7 +28836,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -29816,7 +29291,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
@@ -29948,7 +29423,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -30018,7 +29493,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -30096,7 +29571,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -30165,7 +29640,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -30241,7 +29716,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -30323,7 +29798,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -30393,7 +29868,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MessageIdReused-IDEMPOTENCY_KEY_REUSED-STATE_CONFLICT"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30479,7 +29954,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30525,7 +30000,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -30631,7 +30106,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30722,7 +30197,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30827,7 +30302,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30932,7 +30407,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31017,7 +30492,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -31104,7 +30579,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -31187,7 +30662,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31260,7 +30735,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -31339,7 +30814,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -31413,7 +30888,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -31505,7 +30980,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31625,7 +31100,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31727,7 +31202,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -31824,7 +31299,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31881,7 +31356,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -31973,7 +31448,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["PromoCodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32055,7 +31530,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -32135,7 +31610,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32222,7 +31697,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
@@ -32324,7 +31799,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32381,7 +31856,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32467,7 +31942,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32538,7 +32013,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32593,7 +32068,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32659,7 +32134,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32732,7 +32207,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -32817,7 +32292,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32896,7 +32371,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CodeInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32955,7 +32430,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -33175,7 +32650,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -33210,44 +32685,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 71,
-                     *         "reservationId": 21,
-                     *         "purpose": 0,
-                     *         "provider": "sandbox",
-                     *         "status": 2,
-                     *         "amount": 27,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "redirectUrl": null,
-                     *         "returnUrl": "http://localhost/paid?reservation=21",
-                     *         "expiresAt": "2026-12-01T11:00:00Z",
-                     *         "paymentId": 41,
-                     *         "receivedAmount": 27,
-                     *         "isReturned": false,
-                     *         "refundedAmount": 0,
-                     *         "failure": null,
-                     *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z",
-                     *         "rentInvoiceId": null
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PaymentSessionEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -33404,7 +32847,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33547,7 +32990,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -33765,7 +33208,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -33857,7 +33300,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -33949,7 +33392,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -34024,7 +33467,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -34124,7 +33567,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34198,43 +33641,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 41,
-                     *         "reservationId": 21,
-                     *         "payerId": 3,
-                     *         "purpose": 0,
-                     *         "status": 0,
-                     *         "amount": 27,
-                     *         "currencyId": 7,
-                     *         "paymentTypeId": 2,
-                     *         "reference": "TR-20261201-0042",
-                     *         "hasReceipt": true,
-                     *         "receiptRequestedAt": null,
-                     *         "note": "Paid this morning.",
-                     *         "rejectionReason": null,
-                     *         "alterationId": null,
-                     *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "decidedAt": null,
-                     *         "decidedBy": null,
-                     *         "rentInvoiceId": null
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The payment was recorded. We will check it.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PaymentTransactionEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34328,7 +33740,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -34422,7 +33834,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -34493,7 +33905,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -34535,7 +33947,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -34631,7 +34043,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34730,7 +34142,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34918,7 +34330,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -35043,7 +34455,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35172,7 +34584,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35333,7 +34745,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -35497,7 +34909,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -35574,7 +34986,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35622,7 +35034,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35684,7 +35096,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -35733,7 +35145,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35811,7 +35223,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -35854,64 +35266,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "events": [
-                     *           {
-                     *             "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
-                     *             "sequence": 118,
-                     *             "type": "reservation.confirmed",
-                     *             "occurredAt": "2026-12-01T12:00:00Z",
-                     *             "resource": {
-                     *               "kind": "reservation",
-                     *               "id": 21
-                     *             },
-                     *             "data": {
-                     *               "ownerId": 2,
-                     *               "propertyId": 11,
-                     *               "reservationId": 21,
-                     *               "customerId": 3,
-                     *               "payerId": null,
-                     *               "agentId": null,
-                     *               "role": null,
-                     *               "propertyStatus": null,
-                     *               "bookingStatus": 2,
-                     *               "paymentPurpose": null,
-                     *               "paymentStatus": null,
-                     *               "paymentSessionStatus": null,
-                     *               "refundStatus": null,
-                     *               "rentInvoiceStatus": null,
-                     *               "alterationStatus": null,
-                     *               "alterationId": null,
-                     *               "messageId": null,
-                     *               "reviewStatus": null,
-                     *               "rating": null,
-                     *               "bookingRequestStatus": null,
-                     *               "amount": null,
-                     *               "currencyId": null
-                     *             },
-                     *             "version": 1
-                     *           }
-                     *         ],
-                     *         "lastSequence": 118,
-                     *         "newestSequence": 118
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventPageEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -35978,7 +35338,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -36056,7 +35416,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -36142,7 +35502,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -36199,7 +35559,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -36271,7 +35631,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -36339,7 +35699,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -36426,7 +35786,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -36494,7 +35854,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -36631,7 +35991,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -36716,7 +36076,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -37011,7 +36371,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -37118,7 +36478,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -37194,7 +36554,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -37278,7 +36638,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -37336,7 +36696,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -37373,6 +36733,15 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Channel manager",
                      *           "access": 1,
+                     *           "scopes": [
+                     *             0,
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             14,
+                     *             15
+                     *           ],
                      *           "lastCharacters": "4f7Q",
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "expiresAt": null,
@@ -37411,7 +36780,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Channel manager",
-                 *       "access": 1
+                 *       "access": 1,
+                 *       "scopes": [
+                 *         1,
+                 *         3,
+                 *         4,
+                 *         15
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["AddApiKeyRequest"];
@@ -37433,28 +36808,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 1,
-                     *         "name": "Channel manager",
-                     *         "access": 1,
-                     *         "lastCharacters": "mple",
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": null,
-                     *         "spendingLimit": null,
-                     *         "key": "rmk_0123456789abcdefghijklmnopqrstuvwexample"
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The API key was created. It will not be shown again.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["NewApiKeyEnvelope"];
                 };
             };
@@ -37678,7 +37031,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -37909,7 +37262,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -38231,7 +37584,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -38289,6 +37642,103 @@ export interface operations {
                      *             "value": 1,
                      *             "name": "Write",
                      *             "label": "Read and write"
+                     *           }
+                     *         ],
+                     *         "apiKeyScope": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "ListingsRead",
+                     *             "label": "Read listings"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "ListingsWrite",
+                     *             "label": "Read and change listings"
+                     *           },
+                     *           {
+                     *             "value": 2,
+                     *             "name": "CalendarsRead",
+                     *             "label": "Read calendars"
+                     *           },
+                     *           {
+                     *             "value": 3,
+                     *             "name": "CalendarsWrite",
+                     *             "label": "Read and change calendars"
+                     *           },
+                     *           {
+                     *             "value": 4,
+                     *             "name": "ReservationsRead",
+                     *             "label": "Read reservations"
+                     *           },
+                     *           {
+                     *             "value": 5,
+                     *             "name": "ReservationsWrite",
+                     *             "label": "Read and change reservations"
+                     *           },
+                     *           {
+                     *             "value": 6,
+                     *             "name": "PaymentsRead",
+                     *             "label": "Read payments"
+                     *           },
+                     *           {
+                     *             "value": 7,
+                     *             "name": "PaymentsWrite",
+                     *             "label": "Read and change payments"
+                     *           },
+                     *           {
+                     *             "value": 8,
+                     *             "name": "MessagesRead",
+                     *             "label": "Read messages"
+                     *           },
+                     *           {
+                     *             "value": 9,
+                     *             "name": "MessagesWrite",
+                     *             "label": "Read and change messages"
+                     *           },
+                     *           {
+                     *             "value": 10,
+                     *             "name": "ReviewsRead",
+                     *             "label": "Read reviews"
+                     *           },
+                     *           {
+                     *             "value": 11,
+                     *             "name": "ReviewsWrite",
+                     *             "label": "Read and change reviews"
+                     *           },
+                     *           {
+                     *             "value": 12,
+                     *             "name": "NotificationsRead",
+                     *             "label": "Read notifications"
+                     *           },
+                     *           {
+                     *             "value": 13,
+                     *             "name": "NotificationsWrite",
+                     *             "label": "Read and change notifications"
+                     *           },
+                     *           {
+                     *             "value": 14,
+                     *             "name": "EventsRead",
+                     *             "label": "Read events"
+                     *           },
+                     *           {
+                     *             "value": 15,
+                     *             "name": "EventsWrite",
+                     *             "label": "Read and change events"
+                     *           },
+                     *           {
+                     *             "value": 16,
+                     *             "name": "AccountsRead",
+                     *             "label": "Read accounts"
+                     *           },
+                     *           {
+                     *             "value": 17,
+                     *             "name": "AccountsWrite",
+                     *             "label": "Read and change accounts"
+                     *           },
+                     *           {
+                     *             "value": 18,
+                     *             "name": "ReportsRead",
+                     *             "label": "Read reports"
                      *           }
                      *         ],
                      *         "bookingMode": [

@@ -58,7 +58,7 @@ export interface AddAlterationRequest {
     expectedTotalAmount: number;
 }
 /**
- * Name, access, expiry and spending limit of the key.
+ * Name, access, scopes, expiry and spending limit of the key.
  * @export
  * @interface AddApiKeyRequest
  */
@@ -75,6 +75,12 @@ export interface AddApiKeyRequest {
      * @memberof AddApiKeyRequest
      */
     access: ApiKeyAccess;
+    /**
+     * The areas that the key can read or change. Omitted: all areas, also those that are added later. Scopes to write need the access Write.
+     * @type {Array<ApiKeyScope>}
+     * @memberof AddApiKeyRequest
+     */
+    scopes?: Array<ApiKeyScope> | null | undefined;
     /**
      * When the key expires. Omitted: the key is valid until it is removed.
      * @type {string}
@@ -1173,6 +1179,12 @@ export interface ApiKey {
      */
     access: ApiKeyAccess;
     /**
+     * The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`.
+     * @type {Array<ApiKeyScope>}
+     * @memberof ApiKey
+     */
+    scopes: Array<ApiKeyScope>;
+    /**
      * The last characters of the key, to identify it.
      * @type {string}
      * @memberof ApiKey
@@ -1211,11 +1223,11 @@ export interface ApiKey {
  */
 export const ApiKeyAccess = /*#__PURE__*/ numbers('Read Write') as {
     /**
-    * The key permits GET requests only.
+    * The key permits GET requests only: all scopes to read.
     */
     readonly Read: 0,
     /**
-    * The key permits all methods.
+    * The key permits all methods: all scopes.
     */
     readonly Write: 1
 };
@@ -1276,6 +1288,90 @@ export interface ApiKeyListEnvelope {
      */
     pagination: Pagination | null;
 }
+/**
+ * 0 ListingsRead, 1 ListingsWrite, 2 CalendarsRead, 3 CalendarsWrite, 4 ReservationsRead, 5 ReservationsWrite, 6 PaymentsRead, 7 PaymentsWrite, 8 MessagesRead, 9 MessagesWrite, 10 ReviewsRead, 11 ReviewsWrite, 12 NotificationsRead, 13 NotificationsWrite, 14 EventsRead, 15 EventsWrite, 16 AccountsRead, 17 AccountsWrite, 18 ReportsRead: what an API key permits in one area. A scope to write includes the scope to read. New members may be added.
+ * @export
+ */
+export const ApiKeyScope = /*#__PURE__*/ numbers('ListingsRead ListingsWrite CalendarsRead CalendarsWrite ReservationsRead ReservationsWrite PaymentsRead PaymentsWrite MessagesRead MessagesWrite ReviewsRead ReviewsWrite NotificationsRead NotificationsWrite EventsRead EventsWrite AccountsRead AccountsWrite ReportsRead') as {
+    /**
+    * Read listings with their prices, rules, pictures and promotions, favorites and saved searches.
+    */
+    readonly ListingsRead: 0,
+    /**
+    * Read and change listings with their prices, rules, pictures and promotions, favorites and saved searches.
+    */
+    readonly ListingsWrite: 1,
+    /**
+    * Read free and blocked nights, and the exchange of calendars.
+    */
+    readonly CalendarsRead: 2,
+    /**
+    * Read and change free and blocked nights, and the exchange of calendars.
+    */
+    readonly CalendarsWrite: 3,
+    /**
+    * Read reservations, requests to book and changes of stays.
+    */
+    readonly ReservationsRead: 4,
+    /**
+    * Read and change reservations, requests to book and changes of stays.
+    */
+    readonly ReservationsWrite: 5,
+    /**
+    * Read payments, refunds, rent invoices and deposits, and administrators&#39; payment types.
+    */
+    readonly PaymentsRead: 6,
+    /**
+    * Read and change payments, refunds, rent invoices and deposits, and administrators&#39; payment types.
+    */
+    readonly PaymentsWrite: 7,
+    /**
+    * Read conversations and their messages.
+    */
+    readonly MessagesRead: 8,
+    /**
+    * Read and change conversations and their messages.
+    */
+    readonly MessagesWrite: 9,
+    /**
+    * Read reviews, and complaints with what they are about.
+    */
+    readonly ReviewsRead: 10,
+    /**
+    * Read and change reviews, and complaints with what they are about.
+    */
+    readonly ReviewsWrite: 11,
+    /**
+    * Read notifications, whose texts mention records of every area.
+    */
+    readonly NotificationsRead: 12,
+    /**
+    * Read notifications and mark them as read, and send notifications as an administrator.
+    */
+    readonly NotificationsWrite: 13,
+    /**
+    * Read the event feed and webhooks. Events of an area also need its read scope.
+    */
+    readonly EventsRead: 14,
+    /**
+    * Read the event feed, and read and change webhooks. Events of an area also need its read scope.
+    */
+    readonly EventsWrite: 15,
+    /**
+    * Read lists of owners, customers and agents, blocked users, terms and taxes, for administrators.
+    */
+    readonly AccountsRead: 16,
+    /**
+    * Read and change lists of owners, customers and agents, blocked users, terms and taxes, for administrators.
+    */
+    readonly AccountsWrite: 17,
+    /**
+    * Read the general report, for administrators.
+    */
+    readonly ReportsRead: 18
+};
+export type ApiKeyScope = typeof ApiKeyScope[keyof typeof ApiKeyScope];
+
 /**
  * Rules for when stays may begin and end. A null member sets no rule.
  * @export
@@ -4682,6 +4778,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    apiKeyScope: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     bookingMode: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -4998,6 +5100,7 @@ export interface EnumsEnvelope {
  * | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
  * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
  * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
+ * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
  * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
  * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
  * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
@@ -5028,7 +5131,7 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG ARRIVAL_DAY_NOT_ALLOWED DEPARTURE_DAY_NOT_ALLOWED NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED REQUEST_REQUIRED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG ARRIVAL_DAY_NOT_ALLOWED DEPARTURE_DAY_NOT_ALLOWED NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_SCOPE_MISSING API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED REQUEST_REQUIRED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -5050,6 +5153,7 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly CONTACT_NOT_VERIFIED: 'CONTACT_NOT_VERIFIED',
     readonly OWNER_INACTIVE: 'OWNER_INACTIVE',
     readonly API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
+    readonly API_KEY_SCOPE_MISSING: 'API_KEY_SCOPE_MISSING',
     readonly API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
     readonly SPENDING_LIMIT_EXCEEDED: 'SPENDING_LIMIT_EXCEEDED',
     readonly NOT_FOUND: 'NOT_FOUND',
@@ -5123,7 +5227,7 @@ export interface ErrorEnvelope {
      */
     docUrl: string;
     /**
-     * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty.
+     * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that API_KEY_SCOPE_MISSING misses (its name is `field`); otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
@@ -7956,6 +8060,12 @@ export interface NewApiKey {
      * @memberof NewApiKey
      */
     access: ApiKeyAccess;
+    /**
+     * The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`.
+     * @type {Array<ApiKeyScope>}
+     * @memberof NewApiKey
+     */
+    scopes: Array<ApiKeyScope>;
     /**
      * The last characters of the key, to identify it.
      * @type {string}
@@ -13156,7 +13266,7 @@ export interface Reservation {
      */
     rentType: RentType;
     /**
-     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
+     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; see `nightlyPrices`.
      * @type {number}
      * @memberof Reservation
      */
@@ -13198,7 +13308,7 @@ export interface Reservation {
      */
     note: string | null;
     /**
-     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
+     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due.
      * @type {string}
      * @memberof Reservation
      */
@@ -13264,7 +13374,7 @@ export interface Reservation {
      */
     rejectionReason: string | null;
     /**
-     * Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer.
+     * Type of the platform's commission; null for the customer.
      * @type {CommissionType}
      * @memberof Reservation
      */
