@@ -29,6 +29,7 @@ module.exports = {
     '<rootDir>/contract-tests/matrix/report.js',
   ],
   globalSetup: '<rootDir>/src/testing/jest/build.js',
+  testSequencer: '<rootDir>/src/testing/jest/sequencer.js',
   testTimeout: 60_000,
   maxWorkers: '100%',
   // A worker keeps what earlier files have loaded, and after hundreds of them takes several times as long for a test. Jest replaces workers

@@ -91,7 +91,9 @@ const tellsMore = new Set<string>([
 const messages = new Map(
   operationsOf(readDocument()).flatMap(({ operationId, responses }) => {
     const success = responses['200'] as OpenAPIV3.ResponseObject | undefined;
-    const example = success?.content?.['application/json']?.example as { message?: string } | undefined;
+    const media = success?.content?.['application/json'];
+    const [first] = Object.values(media?.examples ?? {}) as OpenAPIV3.ExampleObject[];
+    const example = (media?.example ?? first?.value) as { message?: string } | undefined;
     return example?.message ? [[operationId, example.message] as const] : [];
   }),
 );

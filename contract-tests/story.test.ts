@@ -116,8 +116,13 @@ test('the lines of a price add up to its total, and so do deposit and balance', 
   expectEqual(all, ({ totalAmount, depositAmount, balanceAmount }) =>
     isNumber(balanceAmount) ? [sum([depositAmount as number, balanceAmount]), totalAmount] : undefined,
   );
-  expectEqual(all, ({ nights, unitPrice, totalAmount, rentType }) =>
-    isNumber(unitPrice) && rentType === RentType.Daily ? [sum([Number(nights) * unitPrice]), totalAmount] : undefined,
+  // Lists have no lines, and no reductions and charges either.
+  const ofNights = (record: Found['record']) =>
+    Array.isArray(record.lines) ? of(record, ({ kind }) => kind === PriceLineKind.Nights) : record.totalAmount;
+  expectEqual(all, (record) =>
+    isNumber(record.unitPrice) && record.rentType === RentType.Daily
+      ? [sum([Number(record.nights) * record.unitPrice]), ofNights(record)]
+      : undefined,
   );
 });
 

@@ -91,6 +91,29 @@ export const ApiKeyAccess = {
 } as const;
 export type ApiKeyAccess = (typeof ApiKeyAccess)[keyof typeof ApiKeyAccess];
 
+export const ApiKeyScope = {
+  ListingsRead: 0,
+  ListingsWrite: 1,
+  CalendarsRead: 2,
+  CalendarsWrite: 3,
+  ReservationsRead: 4,
+  ReservationsWrite: 5,
+  PaymentsRead: 6,
+  PaymentsWrite: 7,
+  MessagesRead: 8,
+  MessagesWrite: 9,
+  ReviewsRead: 10,
+  ReviewsWrite: 11,
+  NotificationsRead: 12,
+  NotificationsWrite: 13,
+  EventsRead: 14,
+  EventsWrite: 15,
+  AccountsRead: 16,
+  AccountsWrite: 17,
+  ReportsRead: 18,
+} as const;
+export type ApiKeyScope = (typeof ApiKeyScope)[keyof typeof ApiKeyScope];
+
 export const RentPropertyCondition = {
   Furnished: 0,
   Unfurnished: 1,

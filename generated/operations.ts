@@ -505,7 +505,7 @@ export interface paths {
          *     - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an agent filters by isBlocked) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getOwners"];
         put?: never;
@@ -538,7 +538,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
          *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["activateOwner"];
@@ -567,7 +567,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivateOwner"];
@@ -598,7 +598,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is
-         *     null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when
+         *     null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when
          *     no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setOwnerCommission"];
@@ -735,7 +735,7 @@ export interface paths {
          * List customers
          * @description Lists customers, most recently registered first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getCustomers"];
         put?: never;
@@ -795,7 +795,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no customer has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no customer has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message
          *     names the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["verifyCustomerIdentity"];
@@ -836,7 +836,7 @@ export interface paths {
          *     the others, when north, south, east or west is sent without the others, when north is less than south, when guests differs from
          *     guestsCount, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another
          *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead ·
-         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
+         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -861,7 +861,7 @@ export interface paths {
          *     - A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to
          *       administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getRentPropertyById"];
@@ -886,7 +886,7 @@ export interface paths {
          *
          *     - Archived listings are returned only if `propertyStatus` selects them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMyRentListings"];
         put?: never;
@@ -923,7 +923,7 @@ export interface paths {
          *     MALFORMED_BODY;
          *     DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a
          *     room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not
-         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
          */
@@ -958,7 +958,7 @@ export interface paths {
          *       commission that an administrator has set.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
-         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when Version is outdated or the listing
          *     is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -985,7 +985,7 @@ export interface paths {
          *       stay.
          *     - Anyone who can read the listing can read its seasons.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getSeasons"];
@@ -1020,7 +1020,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when seasons share a night, an endDate is not after its startDate, a price has too many
          *     decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example
-         *     `seasons[3].startDate`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     `seasons[3].startDate`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, or the
          *     listing is Archived or rented by the month · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1046,7 +1046,7 @@ export interface paths {
          *     - A charge is added to the price of the nights. Use getQuote for the price of a stay.
          *     - Anyone who can read the listing can read its charges.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getCharges"];
@@ -1080,7 +1080,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or
          *     have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for
          *     example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to
          *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1106,7 +1106,7 @@ export interface paths {
          *     - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
          *     - Anyone who can read the listing can read its discounts.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getDiscounts"];
@@ -1138,7 +1138,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2
          *     decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
-         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
          *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON.
          */
@@ -1165,7 +1165,7 @@ export interface paths {
          *     - getAvailableDates, getQuote, bookReservation and getRentProperties with dates apply all of them.
          *     - Anyone who can read the listing can read its rules.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getArrivalRules"];
@@ -1198,7 +1198,7 @@ export interface paths {
          *     - Archived listings cannot have rules.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
          *     outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setArrivalRules"];
@@ -1225,7 +1225,7 @@ export interface paths {
          *     - Anyone who can read the listing can read its nights.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getNights"];
         put?: never;
@@ -1261,7 +1261,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the
          *     currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the
          *     listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, the listing is Archived, or it is
          *     rented by the month and a night has a price or a minimum stay · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
          *     is not JSON · 429 RATE_LIMITED, also for too many kB of bodies in a day.
@@ -1295,7 +1295,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one
-         *     member is null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     member is null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -1330,7 +1330,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when a rejection or suspension has no reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
          *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
-         *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another
+         *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another
          *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1361,7 +1361,7 @@ export interface paths {
          *       another listing shows them.
          *     - Deleting the listing again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 IN_USE while a Pending, DepositPaid or Confirmed
          *     reservation has not ended.
          */
@@ -1388,7 +1388,7 @@ export interface paths {
          *     - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
+         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
          *     not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
          */
         post: operations["uploadPicture"];
@@ -1439,7 +1439,7 @@ export interface paths {
          *
          *     - A picture that a listing uses must be removed from that listing first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the
          *     picture does not exist or belongs to another user · 409 IN_USE while a listing uses the picture.
          */
         delete: operations["deletePicture"];
@@ -1465,7 +1465,7 @@ export interface paths {
          *     - A user can have at most 500 favorites by default.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the user already has the maximum number of favorites) · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         post: operations["addFavorite"];
         delete?: never;
@@ -1490,7 +1490,7 @@ export interface paths {
          *
          *     - A listing that is not a favorite returns the same response.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
          */
         delete: operations["removeFavorite"];
         options?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
          *
          *     - Listings that are not currently public are omitted. They appear again when they are public again.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getFavorites"];
         put?: never;
@@ -1543,7 +1543,7 @@ export interface paths {
          *     - A listing that is not public is visible only to its owner and administrators.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED · 404 NOT_FOUND when the listing does not exist or is not public.
+         *     403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getAvailableDates"];
         put?: never;
@@ -1587,7 +1587,7 @@ export interface paths {
          *     UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
          *     startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
          *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's
-         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does
+         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does
          *     not exist or is not public.
          */
         get: operations["getQuote"];
@@ -1636,7 +1636,7 @@ export interface paths {
          *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
          *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
+         *     spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
          *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at
          *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference);
          *     REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT
@@ -1664,7 +1664,7 @@ export interface paths {
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getMyReservations"];
         put?: never;
@@ -1691,7 +1691,7 @@ export interface paths {
          *     - If `propertyId` is the listing of another owner, the list is empty.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getOwnerReservations"];
         put?: never;
@@ -1718,7 +1718,7 @@ export interface paths {
          *     - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
          *     - `nightlyPrices` and `lines` are the prices at the time of booking.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
          */
         get: operations["getReservationById"];
@@ -1759,7 +1759,7 @@ export interface paths {
          *     - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed
-         *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND
+         *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND
          *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is over, rejected or
          *     expired, or, for customers and owners, when the stay has begun; PRICE_CHANGED when the refund differs from the expected one · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
          *     is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -1794,7 +1794,7 @@ export interface paths {
          *     - Notice for the day on which the stay already ends changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
-         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404
+         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404
          *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or
          *     not monthly · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1858,7 +1858,7 @@ export interface paths {
          *     - The action and its note are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
          *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1888,7 +1888,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or
          *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
          *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -1911,7 +1911,7 @@ export interface paths {
          * @description Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
          *     to the owner and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
          *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         get: operations["getBlockedDates"];
@@ -1940,7 +1940,7 @@ export interface paths {
          *     - The nights can be booked again, unless an imported calendar also blocks them.
          *     - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the range does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when the range came from an
          *     imported calendar.
          */
@@ -1982,7 +1982,7 @@ export interface paths {
          *     startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG,
          *     ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
          *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a
+         *     spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a
          *     night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or
          *     requested; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation
          *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer can book the listing at
@@ -2011,7 +2011,7 @@ export interface paths {
          *
          *     - Withdrawing it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was decided or has expired.
          *     With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2040,7 +2040,7 @@ export interface paths {
          *     - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
          *     - Accepting it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was declined or withdrawn or
          *     has expired, the listing is not public, or the customer is blocked. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
@@ -2069,7 +2069,7 @@ export interface paths {
          *     - Declining it again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was accepted or
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was accepted or
          *     withdrawn or has expired · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
          *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2093,7 +2093,7 @@ export interface paths {
          *
          *     - A request whose time has ended is returned as Expired immediately.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getMyBookingRequests"];
         put?: never;
@@ -2118,7 +2118,7 @@ export interface paths {
          *     - A request whose time has ended is returned as Expired immediately.
          *     - If `propertyId` is the listing of another owner, the list is empty.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getOwnerBookingRequests"];
         put?: never;
@@ -2159,7 +2159,7 @@ export interface paths {
          *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the
          *     listing allows or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
          *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409
          *     STATE_CONFLICT when the reservation is not Confirmed or is monthly, or when an undecided declared balance exceeds the new price.
          */
         get: operations["getAlterationQuote"];
@@ -2260,7 +2260,7 @@ export interface paths {
          *
          *     - Withdrawing it again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
          *     404 NOT_FOUND when the proposal does not exist or belongs to another user · 409 STATE_CONFLICT when the other side has proposed the
          *     change, or it was decided or has expired. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2282,7 +2282,7 @@ export interface paths {
          * List the proposed changes of a reservation
          * @description Lists all proposals for a reservation, newest first, with what each would change or has changed.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead ·
          *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
          */
         get: operations["getAlterationsByReservation"];
@@ -2314,7 +2314,7 @@ export interface paths {
          *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a
-         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -2340,7 +2340,7 @@ export interface paths {
          *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
          *     - A conversation that receives a message while you read the pages moves to the first page.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead.
          */
         get: operations["getConversations"];
         put?: never;
@@ -2367,7 +2367,7 @@ export interface paths {
          *     - Messages after `upToSequence` stay unread. Marking messages again, or a smaller number, changes nothing.
          *     - When no message is unread, the next one notifies the caller again.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the conversation does not exist or belongs to other users.
          */
         post: operations["markConversationAsRead"];
@@ -2393,7 +2393,7 @@ export interface paths {
          *     - The other side is not told.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["muteConversation"];
@@ -2430,7 +2430,7 @@ export interface paths {
          *     - Reading does not mark messages as read (markConversationAsRead).
          *
          *     Errors: 400 VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence) ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED · 404 NOT_FOUND when the conversation
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead · 404 NOT_FOUND when the conversation
          *     does not exist or belongs to other users · 429 RATE_LIMITED, including when too many requests are waiting.
          */
         get: operations["getMessages"];
@@ -2468,7 +2468,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the
          *     conversation, was sent before or was deleted); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the
-         *     account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the conversation does not
+         *     account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not
          *     exist or belongs to other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text, other
          *     pictures or to another conversation about the listing, STATE_CONFLICT for pictures before a stay is confirmed ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -2501,7 +2501,7 @@ export interface paths {
          *     - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     403 FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
          *     404 NOT_FOUND when the conversation does not exist or belongs to other users · 409 STATE_CONFLICT before a stay is confirmed, or when
          *     the caller has too many pictures in the conversation · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
          *     multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2528,7 +2528,7 @@ export interface paths {
          *     - Each read by an administrator is written to the audit log.
          *     - The picture has no other URL, and responses must not be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead ·
          *     404 NOT_FOUND when the picture does not exist or you cannot see it, including when an administrator has hidden the message, or contact
          *     details are hidden again.
          */
@@ -2564,7 +2564,7 @@ export interface paths {
          *     - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the reservation does
          *     not exist or belongs to another user · 409 STATE_CONFLICT when the stay cannot be reviewed, the 14 days are over, or you have
          *     reviewed the stay already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
          *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2589,7 +2589,7 @@ export interface paths {
          * @description Replaces the content of your review while it is sealed. An omitted member counts as null.
          *
          *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when you have not written
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when you have not written
          *     the review, or it does not exist · 409 STATE_CONFLICT when the review is published or hidden · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
@@ -2617,7 +2617,7 @@ export interface paths {
          *     - The author is notified.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no published review about you has this id · 409 STATE_CONFLICT when you have replied already ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review about you has this id · 409 STATE_CONFLICT when you have replied already ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
          *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2647,7 +2647,7 @@ export interface paths {
          *     - Administrators can neither read nor hide sealed reviews.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["hideReview"];
@@ -2671,7 +2671,7 @@ export interface paths {
          *     - Anyone who can read the listing can read its reviews. Private texts, sealed reviews and hidden reviews are not included.
          *     - The listing's `averageRating` and `reviewsCount` cover the same reviews.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the listing does not
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead · 404 NOT_FOUND when the listing does not
          *     exist or is not public.
          */
         get: operations["getReviewsByProperty"];
@@ -2695,7 +2695,7 @@ export interface paths {
          * @description Lists the reviews that you have written, newest first, including sealed and hidden ones. With `aboutMe`, lists the published reviews
          *     about you and your listings, by the time of publication, newest first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getMyReviews"];
         put?: never;
@@ -2729,7 +2729,7 @@ export interface paths {
          *       complaints a day, and a network 60.
          *
          *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the subject does not exist, you cannot see it, or the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the subject does not exist, you cannot see it, or the
          *     person has closed the account · 409 STATE_CONFLICT when the subject is yours, you
          *     have an open complaint about it, or you have too many open complaints · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -2752,7 +2752,7 @@ export interface paths {
          * List your complaints
          * @description Lists the complaints that you have added, newest first. Decided ones are deleted 180 days after the decision by default.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getMyComplaints"];
         put?: never;
@@ -2774,7 +2774,7 @@ export interface paths {
          * List all complaints
          * @description Lists the complaints of all users, newest first. Available to administrators. getComplaintById returns what was reported.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getComplaints"];
         put?: never;
@@ -2798,7 +2798,7 @@ export interface paths {
          *
          *     - Administrators cannot read other messages of a conversation. Each request is recorded in the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead ·
          *     404 NOT_FOUND when no complaint has this id.
          */
         get: operations["getComplaintById"];
@@ -2832,7 +2832,7 @@ export interface paths {
          *     - A complaint is decided once. The decision is recorded in the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when no complaint has this id · 409 STATE_CONFLICT
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no complaint has this id · 409 STATE_CONFLICT
          *     when the complaint has already been decided, or the content to hide no longer exists · 413 PAYLOAD_TOO_LARGE · 415
          *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -2869,7 +2869,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when
          *     north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addSavedSearch"];
         delete?: never;
@@ -2891,7 +2891,7 @@ export interface paths {
          *
          *     - To show the matches of a search, send its filters that are not null to getRentProperties.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMySavedSearches"];
         put?: never;
@@ -2918,7 +2918,7 @@ export interface paths {
          *     - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateSavedSearch"];
@@ -2943,7 +2943,7 @@ export interface paths {
          * Remove a saved search
          * @description Removes one of the caller's saved searches. It notifies of nothing any more.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the saved search does not exist or belongs to another user.
          */
         delete: operations["removeSavedSearch"];
@@ -2975,7 +2975,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions),
          *     MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when an active promotion has the code ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 409 IN_USE when an active promotion has the code ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPromotion"];
@@ -2996,7 +2996,7 @@ export interface paths {
          * List your promotions
          * @description Lists the promotions of the calling owner, or those of the administrators, newest first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMyPromotions"];
         put?: never;
@@ -3017,7 +3017,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the terms of a promotion
-         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` stay as they are. Owners can change their own
+         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` do not change. Owners can change their own
          *     promotions, administrators can change all.
          *
          *     - An omitted member counts as null: its limit is removed.
@@ -3025,7 +3025,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE
          *     for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
          *     administrators · 409 STATE_CONFLICT when the promotion is not active · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON.
          */
@@ -3054,7 +3054,7 @@ export interface paths {
          *     - Reservations keep their price.
          *     - Deactivating the promotion again changes nothing and returns 200.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
          *     404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivatePromotion"];
@@ -3108,7 +3108,7 @@ export interface paths {
          *     - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
          *     - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getCalendarFeed"];
@@ -3135,7 +3135,7 @@ export interface paths {
          *
          *     - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         post: operations["rotateCalendarFeed"];
@@ -3166,7 +3166,7 @@ export interface paths {
          *     - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
-         *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
          *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -3189,7 +3189,7 @@ export interface paths {
          * @description Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
          *     administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
          *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getCalendarImports"];
@@ -3217,7 +3217,7 @@ export interface paths {
          *
          *     - The nights that the import blocked can be booked again, unless another import or a blocked range of the owner covers them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         delete: operations["removeCalendarImport"];
@@ -3243,7 +3243,7 @@ export interface paths {
          *       blocked.
          *     - If the calendar is already being read, the response shows the state before that read.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
          *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         post: operations["refreshCalendar"];
@@ -3267,7 +3267,7 @@ export interface paths {
          *     - Administrators can include inactive types with `includeInactive=true`.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 FORBIDDEN when
-         *     `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED.
+         *     `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentTypes"];
         put?: never;
@@ -3294,7 +3294,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
          *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentType"];
@@ -3320,7 +3320,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment type does not exist · 409 IN_USE when another payment type, active or not, has the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment type does not exist · 409 IN_USE when another payment type, active or not, has the
          *     code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updatePaymentType"];
@@ -3349,7 +3349,7 @@ export interface paths {
          *     - Deleting the payment type again changes nothing and returns 200.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
          *     404 NOT_FOUND when the payment type does not exist.
          */
         delete: operations["deletePaymentType"];
@@ -3430,7 +3430,7 @@ export interface paths {
          * List online payments
          * @description Lists online payments, newest first. Customers get their own payments, administrators get all.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentSessions"];
         put?: never;
@@ -3452,7 +3452,7 @@ export interface paths {
          * Get an online payment
          * @description Returns the state of an online payment. Available to the customer and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
          *     404 NOT_FOUND when the session does not exist or belongs to another user.
          */
         get: operations["getPaymentSessionById"];
@@ -3510,7 +3510,7 @@ export interface paths {
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
          *     cannot be accepted because of its currency or because it is no longer due · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
          *     the body is not JSON.
          */
@@ -3569,7 +3569,7 @@ export interface paths {
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
          *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds
          *     the amount that was paid online and is not refunded yet.
          */
@@ -3642,7 +3642,7 @@ export interface paths {
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getMyRentInvoices"];
         put?: never;
@@ -3666,7 +3666,7 @@ export interface paths {
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getOwnerRentInvoices"];
         put?: never;
@@ -3690,7 +3690,7 @@ export interface paths {
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getRentInvoices"];
         put?: never;
@@ -3712,7 +3712,7 @@ export interface paths {
          * Get a rent invoice
          * @description Returns a rent invoice. Available to the customer, the owner of the listing and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
          *     404 NOT_FOUND when the invoice does not exist or belongs to another user.
          */
         get: operations["getRentInvoiceById"];
@@ -3742,7 +3742,7 @@ export interface paths {
          *     - Waiving again changes nothing and returns 200.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
          *     is left to pay, or a Pending payment of the invoice has to be decided first · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
          *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -3784,7 +3784,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining
          *     amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or
          *     is inactive, or the reservation has no such rent invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
          *     reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor
          *     PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -3810,7 +3810,7 @@ export interface paths {
          *     - Owners get the payments for reservations of their own listings.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getMyPaymentTransactions"];
         put?: never;
@@ -3833,7 +3833,7 @@ export interface paths {
          * @description Lists the payments of all reservations, newest first. Available to administrators.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentTransactions"];
         put?: never;
@@ -3855,7 +3855,7 @@ export interface paths {
          * Get a payment
          * @description Returns a payment. Available to the payer, the owner of the listing, and administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
          *     404 NOT_FOUND when the payment does not exist or belongs to another user.
          */
         get: operations["getPaymentTransactionById"];
@@ -3881,7 +3881,7 @@ export interface paths {
          *     - Each read by an administrator is written to the audit log.
          *     - The image has no other URL, and responses must not be cached.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
          *     404 NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
          */
         get: operations["getPaymentReceipt"];
@@ -3912,7 +3912,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
          *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["requestPaymentReceipt"];
@@ -3940,7 +3940,7 @@ export interface paths {
          *     - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was
          *     decided or cancelled, has a receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
          *     multipart, or the receipt is neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4003,7 +4003,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the payment does not exist ·
+         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist ·
          *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4026,10 +4026,10 @@ export interface paths {
          * @description Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest
          *     first.
          *
-         *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator has decided on its deposit. Administrators are notified of
-         *       each declared deposit every 24 hours, half-way through that time, on its last day, and when it has expired.
+         *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
+         *       deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPendingDeposits"];
         put?: never;
@@ -4054,7 +4054,7 @@ export interface paths {
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getAllReservations"];
         put?: never;
@@ -4086,7 +4086,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not
          *     exist · 409 STATE_CONFLICT when the reservation is cancelled, rejected, expired or over · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
          *     IDEMPOTENCY_IN_PROGRESS.
@@ -4118,7 +4118,7 @@ export interface paths {
          *     - The action and its reason are written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the reservation does not exist · 409 STATE_CONFLICT when the reservation is confirmed, cancelled,
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist · 409 STATE_CONFLICT when the reservation is confirmed, cancelled,
          *     expired or over, or when `releaseDates` is false from 23:59 of startDate · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
          *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
@@ -4143,7 +4143,7 @@ export interface paths {
          *     - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
          *       and shortens listing titles and removes web addresses from them.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
          */
         get: operations["getNotifications"];
         put?: never;
@@ -4165,7 +4165,7 @@ export interface paths {
          * Count unread notifications
          * @description Returns the number of the caller's unread notifications.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
          */
         get: operations["getUnreadCount"];
         put?: never;
@@ -4191,7 +4191,7 @@ export interface paths {
          *
          *     - Marking the notification again changes nothing: `readAt` keeps the first time.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the notification
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite · 404 NOT_FOUND when the notification
          *     does not exist or belongs to another user.
          */
         post: operations["markNotificationAsRead"];
@@ -4214,7 +4214,7 @@ export interface paths {
          * Mark all notifications as read
          * @description Marks all of the caller's unread notifications as read.
          *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
          */
         post: operations["markAllNotificationsAsRead"];
         delete?: never;
@@ -4244,7 +4244,7 @@ export interface paths {
          *
          *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
          *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -4279,7 +4279,7 @@ export interface paths {
          *       `afterSequence` is too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE, and its message names the
          *       available range. Read the records again, then continue from `newestSequence`.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead ·
          *     410 EVENTS_GONE when events after `afterSequence` are no longer kept, or when `afterSequence` is beyond the newest event ·
          *     429 RATE_LIMITED, including when too many requests are waiting.
          */
@@ -4304,7 +4304,7 @@ export interface paths {
          * @description Lists the caller's webhooks without their secrets, oldest first.
          *
          *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED.
+         *     USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
          */
         get: operations["getWebhooks"];
         put?: never;
@@ -4342,7 +4342,7 @@ export interface paths {
          *     - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE ·
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite · 413 PAYLOAD_TOO_LARGE ·
          *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addWebhook"];
@@ -4373,7 +4373,7 @@ export interface paths {
          *     - Use getEvents to read the events that occurred while the webhook was paused.
          *
          *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the webhook does not exist or belongs to another user ·
+         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite · 404 NOT_FOUND when the webhook does not exist or belongs to another user ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateWebhook"];
@@ -4400,7 +4400,7 @@ export interface paths {
          *
          *     - Nothing more is sent from now on. A request that is already in progress is not cancelled.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         delete: operations["removeWebhook"];
@@ -4425,7 +4425,7 @@ export interface paths {
          *     - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`webhook-signature` and
          *       `X-Signature` have two `v1` values), so that the receiver can switch without interruption.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["rotateWebhookSecret"];
@@ -4452,7 +4452,7 @@ export interface paths {
          *     - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
          *       the receiver.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["sendTestToWebhook"];
@@ -4478,7 +4478,7 @@ export interface paths {
          *       10,000 that the service has given up on are kept.
          *     - `totalCount` counts at most 10,000 deliveries.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead ·
          *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         get: operations["getWebhookDeliveries"];
@@ -4507,7 +4507,7 @@ export interface paths {
          *       because events of a record are sent in order.
          *     - The event keeps its `id`, and the request its `webhook-id`.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
          *     404 NOT_FOUND when the delivery does not exist or belongs to another user · 409 STATE_CONFLICT when the webhook is not active.
          */
         post: operations["redeliverToWebhook"];
@@ -4554,7 +4554,7 @@ export interface paths {
          * List all versions of the terms
          * @description Lists all versions for all audiences and languages, including those not in force yet, newest first.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getTerms"];
         put?: never;
@@ -4586,7 +4586,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -4642,7 +4642,7 @@ export interface paths {
          *       Content-Disposition gives the file name. Any other `Accept` returns JSON.
          *
          *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReportsRead.
          */
         get: operations["getGeneralReport"];
         put?: never;
@@ -4672,7 +4672,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -4692,7 +4692,7 @@ export interface paths {
          * List the blocked accounts
          * @description Lists blocked accounts, most recently blocked first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getBlockedUsers"];
         put?: never;
@@ -4725,7 +4725,7 @@ export interface paths {
          *     - The action is written to the audit log.
          *
          *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
+         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
          *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["blockUser"];
@@ -4752,7 +4752,7 @@ export interface paths {
          *     - Sessions that ended remain ended.
          *     - The action is written to the audit log.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite ·
          *     404 NOT_FOUND when the account does not exist or is not blocked.
          */
         delete: operations["unblockUser"];
@@ -4803,11 +4803,14 @@ export interface paths {
          *     - Only this response contains `key`. Store it as a secret.
          *     - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
          *       replaying the response would require storing the key.
+         *     - `scopes` limits the key to areas such as listings or reservations. Choose only those that the program needs: another operation
+         *       returns 403 API_KEY_SCOPE_MISSING, which names the missing scope.
          *     - By default, a user can have at most 10 keys that have not expired.
          *     - The caller is informed of each new key by notification and e-mail.
          *     - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
          *
-         *     Errors: 400 VALIDATION_ERROR (including when `expiresAt` has passed, or the limit has too many decimals for the currency),
+         *     Errors: 400 VALIDATION_ERROR (including when `expiresAt` has passed, a scope to write is
+         *     chosen for the access Read, or the limit has too many decimals for the currency),
          *     MALFORMED_BODY; UNKNOWN_REFERENCE for an unknown currency · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
          *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 API_KEY_LIMIT when the user already has the maximum number of keys ·
          *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -4881,7 +4884,7 @@ export interface paths {
          * Get an agent's figures
          * @description Returns the data that getMyAgentData returns to the agent. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED ·
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead ·
          *     404 NOT_FOUND when no agent has this identifier.
          */
         get: operations["getAgentData"];
@@ -4930,7 +4933,7 @@ export interface paths {
          * List agents
          * @description Lists agents with their figures but without their owners, most recently added first. Available to administrators.
          *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getAgents"];
         put?: never;
@@ -5034,7 +5037,7 @@ export interface paths {
          *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a
          *     currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is
          *     before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist,
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404 NOT_FOUND when the
+         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when the
          *     city does not exist · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setTaxes"];
@@ -5651,7 +5654,7 @@ export interface components {
             count: components["schemas"]["FacetCount"];
             isExact: components["schemas"]["FacetIsExact"];
         };
-        /** @description The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null. */
+        /** @description The counts of the requested facets. Each facet has all values, ordered by their numbers of listings, greatest first; a facet that was not requested is null. */
         SearchFacets: {
             /** @description By city, without the filter `city`. */
             city: components["schemas"]["CityFacet"][] | null;
@@ -5720,8 +5723,9 @@ export interface components {
          *     | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
          *     | 403 | OWNER_INACTIVE | The operation requires an active owner. |
          *     | 403 | API_KEY_READ_ONLY | The API key is read-only. |
+         *     | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
          *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
-         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
          *     | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
          *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
@@ -5750,7 +5754,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "ARRIVAL_DAY_NOT_ALLOWED" | "DEPARTURE_DAY_NOT_ALLOWED" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "REQUEST_REQUIRED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
+        ErrorCode: "VALIDATION_ERROR" | "MALFORMED_BODY" | "NOTICE_REFUSED" | "DETAILS_JSON_INVALID" | "INVALID_DATE_RANGE" | "STAY_TOO_SHORT" | "STAY_TOO_LONG" | "ARRIVAL_DAY_NOT_ALLOWED" | "DEPARTURE_DAY_NOT_ALLOWED" | "NOTICE_TOO_SHORT" | "PROMO_CODE_NOT_ACCEPTED" | "OTP_INVALID" | "OTP_EXPIRED" | "UNKNOWN_REFERENCE" | "UNAUTHENTICATED" | "FORBIDDEN" | "VERIFICATION_REQUIRED" | "USER_BLOCKED" | "CONTACT_NOT_VERIFIED" | "OWNER_INACTIVE" | "API_KEY_READ_ONLY" | "API_KEY_SCOPE_MISSING" | "API_KEY_NOT_ACCEPTED" | "SPENDING_LIMIT_EXCEEDED" | "NOT_FOUND" | "USER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DATES_NOT_AVAILABLE" | "PRICE_CHANGED" | "REQUEST_REQUIRED" | "STATE_CONFLICT" | "EMAIL_TAKEN" | "PHONE_TAKEN" | "IN_USE" | "API_KEY_LIMIT" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "EVENTS_GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "OTP_RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "NOT_READY" | "MAINTENANCE" | "STOPPING";
         /** @description The envelope of every error; distinguish errors by `code`, show `message`. */
         ErrorEnvelope: {
             /**
@@ -5780,7 +5784,7 @@ export interface components {
              * @example /Docs/error-codes.html#VALIDATION_ERROR
              */
             docUrl: string;
-            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty. */
+            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that API_KEY_SCOPE_MISSING misses (its name is `field`); otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -6214,7 +6218,7 @@ export interface components {
              * @example 1
              */
             acceptedTermsVersion: number | null;
-            /** @description Type of the platform's commission on the owner's listings that have none of their own; null if the marketplace's percentage applies. */
+            /** @description Type of the platform's commission on the owner's listings that have no commission of their own; null if the marketplace's percentage applies. */
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
@@ -6293,6 +6297,22 @@ export interface components {
          */
         ApiKeyAccess: 0 | 1;
         /**
+         * Format: int32
+         * @description 0 ListingsRead, 1 ListingsWrite, 2 CalendarsRead, 3 CalendarsWrite, 4 ReservationsRead, 5 ReservationsWrite, 6 PaymentsRead, 7 PaymentsWrite, 8 MessagesRead, 9 MessagesWrite, 10 ReviewsRead, 11 ReviewsWrite, 12 NotificationsRead, 13 NotificationsWrite, 14 EventsRead, 15 EventsWrite, 16 AccountsRead, 17 AccountsWrite, 18 ReportsRead: what an API key permits in one area. A scope to write includes the scope to read. New members may be added.
+         * @example 0
+         * @enum {integer}
+         */
+        ApiKeyScope: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18;
+        /**
+         * @description The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`.
+         * @example [
+         *       0,
+         *       4,
+         *       5
+         *     ]
+         */
+        HeldScopes: components["schemas"]["ApiKeyScope"][];
+        /**
          * Format: double
          * @description An amount in major units of the accompanying currency, with at most its `minorUnits` decimals.
          * @example 135
@@ -6304,7 +6324,7 @@ export interface components {
          * @example 135
          */
         Amount: number;
-        /** @description The spending limit of an API key for one day (UTC), and how much of it is used. */
+        /** @description The spending limit of an API key for one day (UTC), and how much of it has been used. */
         KeySpending: {
             /**
              * @description Maximum of the bookings of one day in major units of the currency.
@@ -6318,7 +6338,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             /**
              * @description Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it.
-             * @example 135
+             * @example 0
              */
             spentToday: components["schemas"]["Amount"];
         };
@@ -6331,6 +6351,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
+            scopes: components["schemas"]["HeldScopes"];
             /**
              * @description The last characters of the key, to identify it.
              * @example 4f7Q
@@ -6593,7 +6614,7 @@ export interface components {
         CancellationPolicy: 0 | 1 | 2;
         /**
          * Format: int32
-         * @description 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing at once or send a request. Open.
+         * @description 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open.
          * @example 0
          * @enum {integer}
          */
@@ -7354,7 +7375,7 @@ export interface components {
             nights: number;
             rentType: components["schemas"]["RentType"];
             /**
-             * @description Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
+             * @description Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; see `nightlyPrices`.
              * @example 45
              */
             unitPrice: components["schemas"]["Amount"];
@@ -7387,7 +7408,7 @@ export interface components {
             note: string | null;
             /**
              * Format: date-time
-             * @description Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
+             * @description Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due.
              * @example 2026-12-02T09:30:00Z
              */
             holdExpiresAt: string | null;
@@ -7419,7 +7440,7 @@ export interface components {
             cancellationReason: string | null;
             /**
              * Format: double
-             * @description Amount refunded to the customer from what was confirmed; null unless cancelled.
+             * @description Refund of confirmed payments; null unless cancelled.
              * @example 27
              */
             refundAmount: number | null;
@@ -7436,7 +7457,7 @@ export interface components {
              * @example null
              */
             rejectionReason: string | null;
-            /** @description Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer. */
+            /** @description Type of the platform's commission; null for the customer. */
             commissionType: components["schemas"]["CommissionType"] | (never | null);
             /**
              * Format: double
@@ -7934,7 +7955,7 @@ export interface components {
          * @enum {integer}
          */
         BookingRequestStatus: 0 | 1 | 2 | 3 | 4;
-        /** @description Who asks for the stay. Contact data is part of the reservation. */
+        /** @description The customer who requests the stay. Contact data is part of the reservation. */
         BookingRequestCustomer: {
             /**
              * @description User identifier of the customer.
@@ -8329,17 +8350,17 @@ export interface components {
              */
             amount: components["schemas"]["Amount"];
             /**
-             * @description What Confirmed payments have paid of it, including the deposit.
+             * @description Amount that Confirmed payments have paid, including the deposit.
              * @example 0
              */
             paidAmount: components["schemas"]["Amount"];
             /**
-             * @description What Pending payments would pay of it.
+             * @description Amount that Pending payments would pay.
              * @example 0
              */
             pendingAmount: components["schemas"]["Amount"];
             /**
-             * @description What the owner has waived of it.
+             * @description Amount that the owner has waived.
              * @example 0
              */
             waivedAmount: components["schemas"]["Amount"];
@@ -8360,7 +8381,7 @@ export interface components {
             currencyCode: string;
             /**
              * Format: date-time
-             * @description When the owner waived what was left; null if the owner did not.
+             * @description When the owner waived the unpaid amount; null if it was not waived.
              * @example null
              */
             waivedAt: string | null;
@@ -8529,7 +8550,7 @@ export interface components {
              */
             newMatchesCount: number;
             /**
-             * @description The first ten of these listings, those with the greatest identifier first. They may no longer be public.
+             * @description Up to ten of these listings, greatest identifier first. They may no longer be public.
              * @example [
              *       11
              *     ]
@@ -8665,7 +8686,7 @@ export interface components {
          *     | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
-         *     | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+         *     | rentInvoice.waived | the owner waived the unpaid amount of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
          * @example reservation.created
@@ -9773,7 +9794,7 @@ export interface components {
              * @default 1
              */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
-            /** @description Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+            /** @description Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
             BookingMode?: components["schemas"]["BookingMode"];
         };
         /** @description The complete new listing and the version that it replaces. */
@@ -9853,7 +9874,7 @@ export interface components {
              * @default 1
              */
             CancellationPolicy: components["schemas"]["CancellationPolicy"];
-            /** @description Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+            /** @description Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
             BookingMode?: components["schemas"]["BookingMode"];
             /**
              * Format: int32
@@ -10178,7 +10199,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own. */
+        /** @description The price and the rules of one night. If all members but the date are omitted or null, the night has no price or rules of its own. */
         NightInput: {
             /**
              * @description The date on which the night begins, `YYYY-MM-DD` or an ISO date-time.
@@ -11356,7 +11377,7 @@ export interface components {
              */
             ownerId: components["schemas"]["Id"];
             /**
-             * @description The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
+             * @description The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account.
              * @example Sandbox
              */
             otherPartyName: string;
@@ -11710,7 +11731,7 @@ export interface components {
         /** @description A public reply to a review. */
         ReplyToReviewRequest: {
             /**
-             * @description The reply, which is published at once.
+             * @description The reply, which is published immediately.
              * @example Thank you. The tap is repaired.
              */
             text: string;
@@ -12041,7 +12062,7 @@ export interface components {
             /** @description Up to 3 messages before the reported one, in order; empty for other content. */
             earlierMessages: components["schemas"]["ComplaintMessage"][];
         };
-        /** @description A complaint with what was reported. */
+        /** @description A complaint with the reported content. */
         ComplaintDetails: {
             /**
              * @description Identifier of the complaint.
@@ -12368,7 +12389,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description The name of a saved search, and how it notifies. Omitted members stay as they are. */
+        /** @description The name of a saved search, and whether it notifies. Omitted members do not change. */
         UpdateSavedSearchRequest: {
             name?: components["schemas"]["SavedSearchName"];
             notify?: components["schemas"]["SavedSearchNotify"];
@@ -13295,7 +13316,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @description What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
          * @example success
          * @enum {string}
          */
@@ -13471,7 +13492,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description Why the owner waives what is left of an invoice. */
+        /** @description Why the owner waives the unpaid amount of an invoice. */
         WaiveRentInvoiceRequest: {
             /**
              * @description The reason, which the customer can read.
@@ -14218,7 +14239,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description URL, event types and active state. An omitted member, except `url`, stays as it is. */
+        /** @description URL, event types and active state. An omitted member, except `url`, does not change. */
         UpdateWebhookRequest: {
             url: components["schemas"]["WebhookUrl"];
             types?: components["schemas"]["WebhookTypes"];
@@ -14712,12 +14733,12 @@ export interface components {
             provider: components["schemas"]["PaymentProviderName"] | (never | null);
             purpose: components["schemas"]["PaymentPurpose"];
             /**
-             * @description Amount of Confirmed payments; of refunds, what was paid out.
+             * @description Amount of Confirmed payments; for refunds, the amount that was paid out.
              * @example 297
              */
             confirmedAmount: components["schemas"]["Amount"];
             /**
-             * @description Amount of Pending payments, which await a decision; of refunds, what is due.
+             * @description Amount of Pending payments, which await a decision; for refunds, the amount that is due.
              * @example 0
              */
             pendingAmount: components["schemas"]["Amount"];
@@ -14756,7 +14777,7 @@ export interface components {
              */
             commission: components["schemas"]["Amount"];
             /**
-             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left; what was not refunded of dropped nights is included.
+             * @description Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, only the remaining nights count. The part of dropped nights that was not refunded is included.
              * @example 1600
              */
             nightsAmount: components["schemas"]["Amount"];
@@ -15050,6 +15071,15 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * @description The areas that the key can read or change. Omitted: all areas, also those that are added later. Scopes to write need the access Write.
+         * @example [
+         *       0,
+         *       4,
+         *       5
+         *     ]
+         */
+        ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
         /** @description How much a program can book with an API key on one day (UTC). */
         SpendingLimit: {
             /**
@@ -15063,10 +15093,11 @@ export interface components {
              */
             currencyId: components["schemas"]["Id"];
         };
-        /** @description Name, access, expiry and spending limit of the key. */
+        /** @description Name, access, scopes, expiry and spending limit of the key. */
         AddApiKeyRequest: {
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
+            scopes?: components["schemas"]["ApiKeyScopes"];
             /** @description When the key expires. Omitted: the key is valid until it is removed. */
             expiresAt?: components["schemas"]["Instant"];
             /** @description How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect. */
@@ -15081,6 +15112,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
             access: components["schemas"]["ApiKeyAccess"];
+            scopes: components["schemas"]["HeldScopes"];
             /**
              * @description The last characters of the key, to identify it.
              * @example 4f7Q
@@ -15656,6 +15688,7 @@ export interface components {
         Enums: {
             alterationStatus: components["schemas"]["EnumMembers"];
             apiKeyAccess: components["schemas"]["EnumMembers"];
+            apiKeyScope: components["schemas"]["EnumMembers"];
             bookingMode: components["schemas"]["EnumMembers"];
             bookingRequestStatus: components["schemas"]["EnumMembers"];
             bookingStatus: components["schemas"]["EnumMembers"];
@@ -20329,7 +20362,7 @@ export interface components {
             type: "rentInvoice.overdue";
         };
         /**
-         * @description An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice.
+         * @description An event of the type rentInvoice.waived: the owner waived the unpaid amount of a rent invoice.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -20984,7 +21017,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21021,7 +21054,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21096,7 +21129,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21115,8 +21148,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21133,8 +21166,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21210,6 +21243,24 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The account is blocked. */
+        "UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE": {
             headers: {
@@ -21229,8 +21280,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21285,8 +21336,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING-SPENDING_LIMIT_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21536,8 +21587,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-FORBIDDEN-USER_BLOCKED": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-FORBIDDEN-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21574,7 +21625,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
         "Forbidden-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21610,8 +21661,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -21628,8 +21679,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
-        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY": {
+        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -23353,7 +23404,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -23462,7 +23513,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23574,7 +23625,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23672,7 +23723,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24087,7 +24138,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -24286,7 +24337,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24387,119 +24438,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 11,
-                     *           "ownerId": 2,
-                     *           "owner": {
-                     *             "userId": 2,
-                     *             "firstName": "Example",
-                     *             "lastName": "Owner",
-                     *             "whatsAppNumber": "+962790000002",
-                     *             "phone": "+962790000002",
-                     *             "isIdentityVerified": false
-                     *           },
-                     *           "propertyInformation": {
-                     *             "images": [
-                     *               "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
-                     *             ],
-                     *             "propertyType": 0,
-                     *             "type": 0,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "description": "Two bedrooms on a quiet street, a short walk from the old town.",
-                     *             "city": 1,
-                     *             "district": "Jabal Amman",
-                     *             "address": "12 Rainbow Street",
-                     *             "latitude": 31.9516,
-                     *             "longitude": 35.9239,
-                     *             "area": 84,
-                     *             "floor": 2,
-                     *             "roomsCount": 4,
-                     *             "bedrooms": 2,
-                     *             "bathrooms": 1,
-                     *             "bedsCount": 3,
-                     *             "buildYear": null
-                     *           },
-                     *           "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
-                     *           "details": {
-                     *             "services": [
-                     *               "Electricity",
-                     *               "Internet"
-                     *             ],
-                     *             "terms": [
-                     *               "NoSmoking",
-                     *               "NoAnimals"
-                     *             ],
-                     *             "room": {
-                     *               "bedrooms": 2,
-                     *               "livingRooms": null,
-                     *               "bathrooms": null,
-                     *               "kitchens": null,
-                     *               "balconies": null,
-                     *               "beds": 3,
-                     *               "maxGuests": null
-                     *             }
-                     *           },
-                     *           "rentType": 1,
-                     *           "rentPropertyType": 0,
-                     *           "rentPropertyCondition": 0,
-                     *           "buildingType": 0,
-                     *           "propertyStatus": 1,
-                     *           "statusReason": null,
-                     *           "price": 45,
-                     *           "weekendPrice": null,
-                     *           "hasSeasons": false,
-                     *           "hasCharges": false,
-                     *           "hasDiscounts": false,
-                     *           "averageRating": null,
-                     *           "reviewsCount": 0,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "depositAmount": 27,
-                     *           "depositPercent": null,
-                     *           "minStayNights": 1,
-                     *           "maxStayNights": 30,
-                     *           "minNoticeDays": 0,
-                     *           "noticeDays": null,
-                     *           "maxGuests": 4,
-                     *           "cancellationPolicy": 1,
-                     *           "bookingMode": 0,
-                     *           "isFavorite": false,
-                     *           "commissionType": null,
-                     *           "commissionValue": null,
-                     *           "version": 1,
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "stay": {
-                     *             "nights": 3,
-                     *             "totalAmount": 135,
-                     *             "averagePerNight": 45,
-                     *             "dueAtArrivalAmount": 0
-                     *           }
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FoundRentPropertyListEnvelope"];
                 };
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -24635,7 +24580,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -24781,7 +24726,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -24965,7 +24910,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25144,7 +25089,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-DETAILS_JSON_INVALID-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25223,7 +25168,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -25321,7 +25266,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25419,7 +25364,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -25544,7 +25489,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25617,7 +25562,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -25706,7 +25651,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25781,7 +25726,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -25872,7 +25817,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -25954,7 +25899,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -26046,7 +25991,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26195,7 +26140,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26359,7 +26304,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -26418,7 +26363,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
@@ -26482,7 +26427,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -26573,7 +26518,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
@@ -26713,7 +26658,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -26768,7 +26713,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -26915,7 +26860,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -26988,7 +26933,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -27046,73 +26991,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "nights": 3,
-                     *         "unitPrice": 45,
-                     *         "rentType": 1,
-                     *         "totalAmount": 135,
-                     *         "depositAmount": 27,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "isAvailable": true,
-                     *         "cancellationPolicy": 1,
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "guestsCount": 2,
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0,
-                     *         "bookingMode": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["QuoteEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -27174,101 +27058,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 0,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *         "depositConfirmedAt": null,
-                     *         "depositConfirmedBy": null,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": null,
-                     *         "cancelledBy": null,
-                     *         "cancellationReason": null,
-                     *         "refundAmount": null,
-                     *         "refundStatus": null,
-                     *         "refundIfCancelledNow": null,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T09:30:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Booked. The deposit of 27 JOD is due by 2 December 12:30 (local time).",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING-SPENDING_LIMIT_EXCEEDED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-REQUEST_REQUIRED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27316,80 +27111,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 21,
-                     *           "propertyId": 11,
-                     *           "startDate": "2027-01-05",
-                     *           "endDate": "2027-01-08",
-                     *           "depositAmount": 27,
-                     *           "customerId": 3,
-                     *           "ownerId": 2,
-                     *           "status": 0,
-                     *           "nights": 3,
-                     *           "rentType": 1,
-                     *           "unitPrice": 45,
-                     *           "totalAmount": 135,
-                     *           "balanceAmount": 108,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "guestsCount": 2,
-                     *           "note": "We arrive after 20:00.",
-                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *           "depositConfirmedAt": null,
-                     *           "depositConfirmedBy": null,
-                     *           "cancellationPolicy": 1,
-                     *           "cancelledAt": null,
-                     *           "cancelledBy": null,
-                     *           "cancellationReason": null,
-                     *           "refundAmount": null,
-                     *           "refundStatus": null,
-                     *           "refundIfCancelledNow": null,
-                     *           "noticeDays": null,
-                     *           "rejectionReason": null,
-                     *           "commissionType": null,
-                     *           "commissionValue": null,
-                     *           "commissionAmount": null,
-                     *           "property": {
-                     *             "id": 11,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "city": 1,
-                     *             "address": "12 Rainbow Street",
-                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *             "ownerId": 2
-                     *           },
-                     *           "customer": null,
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null,
-                     *           "childrenCount": 0,
-                     *           "lines": null,
-                     *           "dueAtArrivalAmount": 0,
-                     *           "discountAmount": 0,
-                     *           "taxAmount": 0
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -27435,86 +27162,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 21,
-                     *           "propertyId": 11,
-                     *           "startDate": "2027-01-05",
-                     *           "endDate": "2027-01-08",
-                     *           "depositAmount": 27,
-                     *           "customerId": 3,
-                     *           "ownerId": 2,
-                     *           "status": 0,
-                     *           "nights": 3,
-                     *           "rentType": 1,
-                     *           "unitPrice": 45,
-                     *           "totalAmount": 135,
-                     *           "balanceAmount": 108,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "guestsCount": 2,
-                     *           "note": "We arrive after 20:00.",
-                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *           "depositConfirmedAt": null,
-                     *           "depositConfirmedBy": null,
-                     *           "cancellationPolicy": 1,
-                     *           "cancelledAt": null,
-                     *           "cancelledBy": null,
-                     *           "cancellationReason": null,
-                     *           "refundAmount": null,
-                     *           "refundStatus": null,
-                     *           "refundIfCancelledNow": null,
-                     *           "noticeDays": null,
-                     *           "rejectionReason": null,
-                     *           "commissionType": 0,
-                     *           "commissionValue": 10,
-                     *           "commissionAmount": 13.5,
-                     *           "property": {
-                     *             "id": 11,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "city": 1,
-                     *             "address": "12 Rainbow Street",
-                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *             "ownerId": 2
-                     *           },
-                     *           "customer": {
-                     *             "userId": 3,
-                     *             "firstName": "Example",
-                     *             "lastName": "Customer",
-                     *             "phone": "+962790000003",
-                     *             "whatsAppNumber": "+962790000003"
-                     *           },
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z",
-                     *           "nightlyPrices": null,
-                     *           "childrenCount": 0,
-                     *           "lines": null,
-                     *           "dueAtArrivalAmount": 0,
-                     *           "discountAmount": 0,
-                     *           "taxAmount": 0
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -27549,101 +27202,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 2,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": null,
-                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
-                     *         "depositConfirmedBy": 1,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": null,
-                     *         "cancelledBy": null,
-                     *         "cancellationReason": null,
-                     *         "refundAmount": null,
-                     *         "refundStatus": null,
-                     *         "refundIfCancelledNow": 27,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T12:00:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -27703,101 +27267,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 21,
-                     *         "propertyId": 11,
-                     *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
-                     *         "customerId": 3,
-                     *         "ownerId": 2,
-                     *         "status": 4,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "guestsCount": 2,
-                     *         "note": "We arrive after 20:00.",
-                     *         "holdExpiresAt": null,
-                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
-                     *         "depositConfirmedBy": 1,
-                     *         "cancellationPolicy": 1,
-                     *         "cancelledAt": "2026-12-10T08:00:00Z",
-                     *         "cancelledBy": 2,
-                     *         "cancellationReason": "The dates no longer suit us.",
-                     *         "refundAmount": 27,
-                     *         "refundStatus": 0,
-                     *         "refundIfCancelledNow": null,
-                     *         "noticeDays": null,
-                     *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
-                     *         "property": {
-                     *           "id": 11,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "city": 1,
-                     *           "address": "12 Rainbow Street",
-                     *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *           "ownerId": 2
-                     *         },
-                     *         "customer": null,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-10T08:00:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
-                     *         "childrenCount": 0,
-                     *         "lines": [
-                     *           {
-                     *             "kind": 0,
-                     *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
-                     *             "percent": null,
-                     *             "amount": 135,
-                     *             "collectedBy": 0,
-                     *             "isIncluded": false,
-                     *             "chargeId": null,
-                     *             "chargeKind": null,
-                     *             "isRefundable": null
-                     *           }
-                     *         ],
-                     *         "dueAtArrivalAmount": 0,
-                     *         "discountAmount": 0,
-                     *         "taxAmount": 0
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The reservation was cancelled. 27 JOD will be refunded.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-PRICE_CHANGED-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -27955,7 +27430,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28270,7 +27745,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28355,7 +27830,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28421,7 +27896,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -28476,7 +27951,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -28602,7 +28077,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT-PROMO_CODE_NOT_ACCEPTED-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-SPENDING_LIMIT_EXCEEDED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING-SPENDING_LIMIT_EXCEEDED"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["DatesNotAvailable-DATES_NOT_AVAILABLE-PRICE_CHANGED-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -28721,7 +28196,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
@@ -28843,7 +28318,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
@@ -28974,7 +28449,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -29089,7 +28564,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -29207,7 +28682,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -29344,7 +28819,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -29799,7 +29274,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
@@ -29931,7 +29406,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -30001,7 +29476,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -30079,7 +29554,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -30148,7 +29623,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -30224,7 +29699,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -30306,7 +29781,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -30376,7 +29851,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MessageIdReused-IDEMPOTENCY_KEY_REUSED-STATE_CONFLICT"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30462,7 +29937,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30508,7 +29983,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -30614,7 +30089,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30705,7 +30180,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30810,7 +30285,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -30915,7 +30390,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31000,7 +30475,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["UserBlocked"];
+            403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -31087,7 +30562,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -31170,7 +30645,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31243,7 +30718,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -31322,7 +30797,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -31396,7 +30871,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -31488,7 +30963,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -31608,7 +31083,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31710,7 +31185,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -31807,7 +31282,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31864,7 +31339,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -31956,7 +31431,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["PromoCodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32038,7 +31513,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -32118,7 +31593,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32205,7 +31680,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
@@ -32307,7 +31782,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32364,7 +31839,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32450,7 +31925,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32521,7 +31996,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32576,7 +32051,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32642,7 +32117,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -32715,7 +32190,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -32800,7 +32275,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["CodeInUse-IN_USE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32879,7 +32354,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CodeInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -32938,7 +32413,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -33158,7 +32633,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -33193,44 +32668,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 71,
-                     *         "reservationId": 21,
-                     *         "purpose": 0,
-                     *         "provider": "sandbox",
-                     *         "status": 2,
-                     *         "amount": 27,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "redirectUrl": null,
-                     *         "returnUrl": "http://localhost/paid?reservation=21",
-                     *         "expiresAt": "2026-12-01T11:00:00Z",
-                     *         "paymentId": 41,
-                     *         "receivedAmount": 27,
-                     *         "isReturned": false,
-                     *         "refundedAmount": 0,
-                     *         "failure": null,
-                     *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z",
-                     *         "rentInvoiceId": null
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PaymentSessionEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -33387,7 +32830,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -33530,7 +32973,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -33748,7 +33191,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -33840,7 +33283,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -33932,7 +33375,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -34007,7 +33450,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -34107,7 +33550,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34181,43 +33624,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 41,
-                     *         "reservationId": 21,
-                     *         "payerId": 3,
-                     *         "purpose": 0,
-                     *         "status": 0,
-                     *         "amount": 27,
-                     *         "currencyId": 7,
-                     *         "paymentTypeId": 2,
-                     *         "reference": "TR-20261201-0042",
-                     *         "hasReceipt": true,
-                     *         "receiptRequestedAt": null,
-                     *         "note": "Paid this morning.",
-                     *         "rejectionReason": null,
-                     *         "alterationId": null,
-                     *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "decidedAt": null,
-                     *         "decidedBy": null,
-                     *         "rentInvoiceId": null
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The payment was recorded. We will check it.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PaymentTransactionEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34311,7 +33723,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -34405,7 +33817,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -34476,7 +33888,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -34518,7 +33930,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -34614,7 +34026,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34713,7 +34125,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -34901,7 +34313,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -35026,7 +34438,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35155,7 +34567,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35316,7 +34728,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -35480,7 +34892,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -35557,7 +34969,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35605,7 +35017,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35667,7 +35079,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -35716,7 +35128,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -35794,7 +35206,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -35837,64 +35249,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "events": [
-                     *           {
-                     *             "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
-                     *             "sequence": 118,
-                     *             "type": "reservation.confirmed",
-                     *             "occurredAt": "2026-12-01T12:00:00Z",
-                     *             "resource": {
-                     *               "kind": "reservation",
-                     *               "id": 21
-                     *             },
-                     *             "data": {
-                     *               "ownerId": 2,
-                     *               "propertyId": 11,
-                     *               "reservationId": 21,
-                     *               "customerId": 3,
-                     *               "payerId": null,
-                     *               "agentId": null,
-                     *               "role": null,
-                     *               "propertyStatus": null,
-                     *               "bookingStatus": 2,
-                     *               "paymentPurpose": null,
-                     *               "paymentStatus": null,
-                     *               "paymentSessionStatus": null,
-                     *               "refundStatus": null,
-                     *               "rentInvoiceStatus": null,
-                     *               "alterationStatus": null,
-                     *               "alterationId": null,
-                     *               "messageId": null,
-                     *               "reviewStatus": null,
-                     *               "rating": null,
-                     *               "bookingRequestStatus": null,
-                     *               "amount": null,
-                     *               "currencyId": null
-                     *             },
-                     *             "version": 1
-                     *           }
-                     *         ],
-                     *         "lastSequence": 118,
-                     *         "newestSequence": 118
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventPageEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -35961,7 +35321,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -36039,7 +35399,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -36125,7 +35485,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -36182,7 +35542,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -36254,7 +35614,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -36322,7 +35682,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -36409,7 +35769,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -36477,7 +35837,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -36614,7 +35974,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -36699,7 +36059,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -36994,7 +36354,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -37101,7 +36461,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             409: components["responses"]["AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -37177,7 +36537,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -37261,7 +36621,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
@@ -37319,7 +36679,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -37356,6 +36716,15 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Channel manager",
                      *           "access": 1,
+                     *           "scopes": [
+                     *             0,
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             14,
+                     *             15
+                     *           ],
                      *           "lastCharacters": "4f7Q",
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "expiresAt": null,
@@ -37394,7 +36763,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Channel manager",
-                 *       "access": 1
+                 *       "access": 1,
+                 *       "scopes": [
+                 *         1,
+                 *         3,
+                 *         4,
+                 *         15
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["AddApiKeyRequest"];
@@ -37416,28 +36791,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 1,
-                     *         "name": "Channel manager",
-                     *         "access": 1,
-                     *         "lastCharacters": "mple",
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": null,
-                     *         "spendingLimit": null,
-                     *         "key": "rmk_0123456789abcdefghijklmnopqrstuvwexample"
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "The API key was created. It will not be shown again.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["NewApiKeyEnvelope"];
                 };
             };
@@ -37661,7 +37014,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
@@ -37892,7 +37245,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
         };
@@ -38214,7 +37567,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY-UNKNOWN_REFERENCE"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -38274,11 +37627,108 @@ export interface operations {
                      *             "label": "Read and write"
                      *           }
                      *         ],
+                     *         "apiKeyScope": [
+                     *           {
+                     *             "value": 0,
+                     *             "name": "ListingsRead",
+                     *             "label": "Read listings"
+                     *           },
+                     *           {
+                     *             "value": 1,
+                     *             "name": "ListingsWrite",
+                     *             "label": "Read and change listings"
+                     *           },
+                     *           {
+                     *             "value": 2,
+                     *             "name": "CalendarsRead",
+                     *             "label": "Read calendars"
+                     *           },
+                     *           {
+                     *             "value": 3,
+                     *             "name": "CalendarsWrite",
+                     *             "label": "Read and change calendars"
+                     *           },
+                     *           {
+                     *             "value": 4,
+                     *             "name": "ReservationsRead",
+                     *             "label": "Read reservations"
+                     *           },
+                     *           {
+                     *             "value": 5,
+                     *             "name": "ReservationsWrite",
+                     *             "label": "Read and change reservations"
+                     *           },
+                     *           {
+                     *             "value": 6,
+                     *             "name": "PaymentsRead",
+                     *             "label": "Read payments"
+                     *           },
+                     *           {
+                     *             "value": 7,
+                     *             "name": "PaymentsWrite",
+                     *             "label": "Read and change payments"
+                     *           },
+                     *           {
+                     *             "value": 8,
+                     *             "name": "MessagesRead",
+                     *             "label": "Read messages"
+                     *           },
+                     *           {
+                     *             "value": 9,
+                     *             "name": "MessagesWrite",
+                     *             "label": "Read and change messages"
+                     *           },
+                     *           {
+                     *             "value": 10,
+                     *             "name": "ReviewsRead",
+                     *             "label": "Read reviews"
+                     *           },
+                     *           {
+                     *             "value": 11,
+                     *             "name": "ReviewsWrite",
+                     *             "label": "Read and change reviews"
+                     *           },
+                     *           {
+                     *             "value": 12,
+                     *             "name": "NotificationsRead",
+                     *             "label": "Read notifications"
+                     *           },
+                     *           {
+                     *             "value": 13,
+                     *             "name": "NotificationsWrite",
+                     *             "label": "Read and change notifications"
+                     *           },
+                     *           {
+                     *             "value": 14,
+                     *             "name": "EventsRead",
+                     *             "label": "Read events"
+                     *           },
+                     *           {
+                     *             "value": 15,
+                     *             "name": "EventsWrite",
+                     *             "label": "Read and change events"
+                     *           },
+                     *           {
+                     *             "value": 16,
+                     *             "name": "AccountsRead",
+                     *             "label": "Read accounts"
+                     *           },
+                     *           {
+                     *             "value": 17,
+                     *             "name": "AccountsWrite",
+                     *             "label": "Read and change accounts"
+                     *           },
+                     *           {
+                     *             "value": 18,
+                     *             "name": "ReportsRead",
+                     *             "label": "Read reports"
+                     *           }
+                     *         ],
                      *         "bookingMode": [
                      *           {
                      *             "value": 0,
                      *             "name": "Instant",
-                     *             "label": "Booked at once"
+                     *             "label": "Instant booking"
                      *           },
                      *           {
                      *             "value": 1,

@@ -95,7 +95,8 @@ export function isAsExpected(expected: Outcome, status: number, code: string | n
 /** Errors that reject the caller rather than the request. Other people's records return 404. */
 function isRefusal(status: number, code: string | null): boolean {
   const personal = [
-    ...['FORBIDDEN', 'VERIFICATION_REQUIRED', 'USER_BLOCKED', 'API_KEY_READ_ONLY', 'API_KEY_NOT_ACCEPTED'],
+    ...['FORBIDDEN', 'VERIFICATION_REQUIRED', 'USER_BLOCKED', 'API_KEY_READ_ONLY'],
+    ...['API_KEY_SCOPE_MISSING', 'API_KEY_NOT_ACCEPTED'],
   ];
   return status === 401 || status === 404 || (status === 403 && personal.includes(code ?? ''));
 }

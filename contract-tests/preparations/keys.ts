@@ -1,5 +1,6 @@
 /** API keys and requests that they may not make. */
 import type { Sandbox } from '../sandbox';
+import { ApiKeyScope } from '../../generated/enumerations';
 import { listing } from './listings';
 import type { Preparations } from './types';
 
@@ -23,5 +24,10 @@ export const keys: Preparations = {
     return { as: 'owner', path: { id: newest!.id } };
   },
   'addRentProperty 403 API_KEY_READ_ONLY': ({ data }) => ({ as: { token: data.apiKeys.ownerRead }, body: listing }),
+  'addRentProperty 403 API_KEY_SCOPE_MISSING': async (sandbox) => {
+    const body = { ...key, scopes: [ApiKeyScope.ListingsRead] };
+    const { key: token } = await sandbox.succeed('addApiKey', { as: 'owner', body });
+    return { as: { token }, body: listing };
+  },
   'getMe 403 API_KEY_NOT_ACCEPTED': ({ data }) => ({ as: { token: data.apiKeys.adminWrite } }),
 };

@@ -1,13 +1,15 @@
 /** Reservations: from free dates to the decided deposit. */
+import { amman } from '../../src/sandbox/data';
+import { addDays, todayIn } from '../../src/values/dates';
 import type { Call } from '../request';
 import type { Sandbox } from '../sandbox';
 import type { Preparations } from './types';
 
 const unknownId = 2147483647;
 
-/** The date in `days` days, `YYYY-MM-DD`. */
+/** The date in `days` days, `YYYY-MM-DD`, in Amman, where the sandbox's listings are: stays and blocks count from its date. */
 export function inDays(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return addDays(todayIn(amman.timeZone, Date.now()), days);
 }
 
 /** Three free nights of the active listing, and two nights of which at least one is taken. */

@@ -4,7 +4,11 @@ import { errorCodesOf, withErrorCodes } from '../generate/error-codes';
 import { withKeyRefusals } from '../generate/keys';
 import { tables } from '../generate/tables';
 
-type Operation = OpenAPIV3.OperationObject<{ 'x-roles'?: string[]; 'x-own-only'?: string[] | 'person' }>;
+type Operation = OpenAPIV3.OperationObject<{
+  'x-roles'?: string[];
+  'x-own-only'?: string[] | 'person';
+  'x-area'?: string;
+}>;
 
 const named: Operation = {
   operationId: 'getRecord',
@@ -61,7 +65,7 @@ test('ignores a broken reference, which another rule reports', () => {
   expect(messagesOf(dangling)).toEqual([]);
 });
 
-const withKey: Operation = { ...named, security: [{ accessToken: [] }, { ApiKey: [] }] };
+const withKey: Operation = { ...named, security: [{ accessToken: [] }, { ApiKey: [] }], 'x-area': 'Records' };
 const missingKey = expect.stringContaining('getRecord accepts a token, so it needs ApiKey in security') as string;
 const mustNot = expect.stringContaining('must not have ApiKey in security') as string;
 
@@ -91,12 +95,15 @@ test('appends the rejection of API keys to the 403 under "Errors:"', () => {
   const errors =
     'Such.\n\nErrors: 400 VALIDATION_ERROR · 403\nFORBIDDEN, USER_BLOCKED · 404 NOT_FOUND. Of a 403 more is said.';
   expect(described(withKey, errors)).toContain(
-    '403\nFORBIDDEN, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key · 404',
+    '403\nFORBIDDEN, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without RecordsWrite · 404',
   );
   expect(described(named, 'Such.\n\nErrors: 403 FORBIDDEN.\n')).toContain(
     '403 FORBIDDEN, API_KEY_NOT_ACCEPTED for an API key.',
   );
   expect(described({ ...named, security: [] }, errors)).toBe(errors);
+  const anyKey = { ...withKey, 'x-area': 'Public' };
+  expect(described(anyKey, errors)).toContain('API_KEY_READ_ONLY for a read-only API key · 404');
+  expect(() => described({ ...withKey, 'x-area': undefined }, errors)).toThrow('needs x-area');
   expect(() => described(withKey, 'Such.\n\nErrors: 404 NOT_FOUND.\n\nThere is no 403.')).toThrow('getRecord');
 });
 
@@ -193,7 +200,7 @@ test('publishes the error codes as an enum and as a table', () => {
 
 test('generates roles and own records of each operation', () => {
   expect(tablesOf(named)['access.ts']).toContain(
-    `getRecord: { token: "access", keys: "none", roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"], cost: 1 },`,
+    `getRecord: { token: "access", keys: "none", scope: null, roles: ["Customer","Admin"], ownOnly: ["Customer"], limits: ["requests"], cost: 1 },`,
   );
 });
 

@@ -3,6 +3,8 @@ import { type Schema, nullableReferenceOf, schemasOf } from '../../src/contract/
 
 /** What the contract says about a type of event (`x-event-types` of EventType). */
 interface EventTypeEntry {
+  /** The area of the scope to read that an API key needs to see it. */
+  area: string;
   /** When it occurs. */
   when: string;
   /** The kind of its record. */
@@ -74,7 +76,11 @@ const part = (name: string, description: string, narrowed: object): OpenAPIV3.Sc
 });
 
 /** The schema of one type: an Event whose `type` and kind of record are fixed, and whose members of `data` are not null. */
-function schemaOf(type: string, { when, resource, data, nullable = [] }: EventTypeEntry, members: Properties): Schema {
+function schemaOf(
+  type: string,
+  { area, when, resource, data, nullable = [] }: EventTypeEntry,
+  members: Properties,
+): Schema & { 'x-scope': string } {
   const properties = Object.fromEntries(
     Object.keys(data).map((name) => {
       const member = members[name];
@@ -98,6 +104,7 @@ function schemaOf(type: string, { when, resource, data, nullable = [] }: EventTy
   };
   return {
     description: `An event of the type ${type}: ${when}.`,
+    'x-scope': `${area}Read`,
     allOf: [refTo('Event'), narrowed],
     example: exampleOf(type, resource, data, Object.keys(members)),
   };

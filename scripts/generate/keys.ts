@@ -1,24 +1,31 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, keyUseOf, operationsOf, tokenNeedOf } from '../../src/contract/document';
+import { type Operation, keyUseOf, operationsOf, scopeOf, tokenNeedOf } from '../../src/contract/document';
 
-/** Adds the rejection of API keys, derived from `security`, to "Errors:" of each operation that does not accept all keys. */
+/**
+ * Adds the rejection of API keys, derived from `security` and `x-area`, to "Errors:" of each operation that does not accept all keys, and
+ * the scope that a key needs as `x-scope`.
+ */
 export function withKeyRefusals(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const result = structuredClone(document);
   for (const operation of operationsOf(result)) {
     const refusal = refusalOf(operation);
     const { description = '' } = operation;
-    if (refusal)
-      result.paths[operation.path]![operation.method]!.description = withRefusal(description, refusal, operation);
+    const scope = scopeOf(operation);
+    const target = result.paths[operation.path]![operation.method]!;
+    if (refusal) target.description = withRefusal(description, refusal, operation);
+    if (scope) Object.assign(target, { 'x-scope': scope });
   }
   return result;
 }
 
 function refusalOf(operation: Operation): string | undefined {
   const token = tokenNeedOf(operation);
-  if (token === 'none' || token === 'optional') return undefined;
   const use = keyUseOf(operation);
-  if (use === 'none') return 'API_KEY_NOT_ACCEPTED for an API key';
-  return use === 'write' ? 'API_KEY_READ_ONLY for a read-only API key' : undefined;
+  if (use === 'none')
+    return token === 'none' || token === 'optional' ? undefined : 'API_KEY_NOT_ACCEPTED for an API key';
+  const scope = scopeOf(operation);
+  if (!scope) return use === 'write' ? 'API_KEY_READ_ONLY for a read-only API key' : undefined;
+  return `${use === 'write' ? 'API_KEY_READ_ONLY or ' : ''}API_KEY_SCOPE_MISSING for an API key without ${scope}`;
 }
 
 /** Appends the text to the 403 in the description. Throws if the description lists no 403. */

@@ -20,6 +20,7 @@ import { withIdempotencyKeys } from './idempotency';
 import { withKeyRefusals } from './keys';
 import { withHeaders } from './headers';
 import { withMemberExamples } from './member-examples';
+import { withNamedExamples } from './named-examples';
 import { openApi31 } from './openapi31';
 import { withRequestRules } from './requests';
 import { withRetention } from './retention';
@@ -84,7 +85,11 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
     JSON.stringify(
       withHeaders(
         withMemberExamples(
-          withEventTypes(flattened(withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(bundled)), codes)))),
+          withEventTypes(
+            flattened(
+              withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(withNamedExamples(bundled))), codes)),
+            ),
+          ),
         ),
       ),
       null,

@@ -96,7 +96,7 @@ function schemaOf(schema: Schema | OpenAPIV3.ReferenceObject): Schema31 | OpenAP
  * the major version is 2.
  */
 function eventOf(type: string, name: string, known: Record<string, Schema>): Schema31 {
-  const { allOf = [], description } = known[name]!;
+  const { allOf = [], description, 'x-scope': scope } = known[name] as Schema & { 'x-scope'?: string };
   const narrowed = (allOf[1] as Schema).properties as Record<'type' | 'resource' | 'data', Schema>;
   const { required, properties } = known['Event']!;
   const { kind } = ownOf(narrowed.resource).properties!;
@@ -118,6 +118,7 @@ function eventOf(type: string, name: string, known: Record<string, Schema>): Sch
       data: { ...ownOf(narrowed.data), description: narrowed.data.description, additionalProperties: true },
     },
     example: known[name]!.example as unknown,
+    ...(scope && { 'x-scope': scope }),
   });
 }
 

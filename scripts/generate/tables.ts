@@ -6,10 +6,12 @@ import {
   keyUseOf,
   operationsOf,
   schemasOf,
+  scopeOf,
   tokenNeedOf,
 } from '../../src/contract/document';
 import { banner } from './banner';
 import type { ErrorCodes } from './error-codes';
+import { eventSchemaName } from './events';
 
 /** Generates the server's tables: access, error codes, version, names, enumerations and state machines. Returns texts by file name. */
 export function tables(errorCodes: ErrorCodes, ...documents: OpenAPIV3.Document[]): Record<string, string> {
@@ -18,7 +20,7 @@ export function tables(errorCodes: ErrorCodes, ...documents: OpenAPIV3.Document[
   const schemas = [...new Map(documents.flatMap(schemasOf))];
   const enumerations = schemas.filter(([, schema]) => schema.enum && schema['x-enum-varnames']);
   return {
-    'access.ts': accessTable(operations, enumerations),
+    'access.ts': accessTable(operations, enumerations) + eventScopesTable(schemas),
     'failures.ts': failuresTable(errorCodes),
     'version.ts': `${banner}
 /** The contract's version, which every response has as a header. */
@@ -46,8 +48,8 @@ function accessTable(operations: Operation[], enumerations: NamedSchema[]): stri
   return `${banner}
 /**
  * Access rules of each operation: the roles and kinds of API keys that may call it (from \`security\` and \`x-roles\`), the roles that
- * reach only their own records ('person': only the person whose record it is; from \`x-own-only\`), its limits (from \`x-limits\`), and
- * the points that a request takes of the limit \`requests\` (from \`x-cost\`).
+ * reach only their own records ('person': only the person whose record it is; from \`x-own-only\`), the scope that an API key needs
+ * (from \`x-area\` and the method), its limits (from \`x-limits\`), and the points that a request takes of the limit \`requests\` (from \`x-cost\`).
  */
 export const access = {
 ${operations.map((operation) => `  ${operation.operationId}: ${accessOf(operation, roles)},`).join('\n')}
@@ -55,6 +57,19 @@ ${operations.map((operation) => `  ${operation.operationId}: ${accessOf(operatio
 
 /** The operations that are not called with GET. */
 export type WritingOperationId =${writing.map(({ operationId }) => `\n  | '${operationId}'`).join('')};
+`;
+}
+
+function eventScopesTable(schemas: NamedSchema[]): string {
+  const byName = new Map<string, Schema & { 'x-scope'?: string }>(schemas);
+  const types = byName.get('EventType')?.enum as string[] | undefined;
+  if (!types) return '';
+  const scopes = types.map((type) => `  '${type}': ${JSON.stringify(byName.get(eventSchemaName(type))?.['x-scope'])},`);
+  return `
+/** The scope that an API key with chosen scopes needs to see the events of a type (from \`area\` of \`x-event-types\`). */
+export const eventScopes = {
+${scopes.join('\n')}
+} as const;
 `;
 }
 
@@ -100,7 +115,8 @@ function namesOf({ enum: numbers = [], 'x-enum-varnames': names = [] }: Schema):
 function accessOf(operation: Operation, knownRoles: string[]): string {
   const { 'x-roles': roles = [], 'x-own-only': ownOnly = null, 'x-limits': limits = ['requests'] } = operation;
   const token = tokenOf(operation, knownRoles);
-  const members = Object.entries({ token, keys: keyUseOf(operation), roles, ownOnly, limits, cost: costOf(operation) });
+  const [keys, scope, cost] = [keyUseOf(operation), scopeOf(operation) ?? null, costOf(operation)];
+  const members = Object.entries({ token, keys, scope, roles, ownOnly, limits, cost });
   return `{ ${members.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')} }`;
 }
 

@@ -4,6 +4,8 @@ import { listAnswers, listOperations } from '../../contract-tests/document';
 import { exampleCall } from '../../contract-tests/examples';
 import { wireRequest } from '../../contract-tests/request';
 import { dereferenced, operationsOf, readDocument } from '../../src/contract/document';
+import type { OpenAPIV3 } from 'openapi-types';
+import { failures } from '../../src/contract/failures';
 import { createResponseCheck } from '../../src/contract/responses';
 import { createServer } from '../../src/http/server';
 import { createMock } from './app';
@@ -120,13 +122,32 @@ for (const { id } of operations)
     content?: Record<string, { examples?: object }>;
   }[])
     for (const code of Object.keys(content?.['application/json']?.examples ?? {}))
-      if (!named.has(code)) named.set(code, id);
+      if (code in failures && !named.has(code)) named.set(code, id);
 
 test.each([...named])('Prefer selects the example %s of %s', async (code, id) => {
   const response = await send(id, undefined, { Prefer: `example=${code}`, Accept: 'application/json' });
   const body = (await response.clone().json()) as { code: string; statusCode: number };
   expect([body.code, body.statusCode]).toEqual([code, response.status]);
   expect(await deviation(id, response)).toBeUndefined();
+});
+
+const ofSuccess = operations.flatMap(({ id }) => {
+  const { content } = documented.get(id)!.responses['200'] as OpenAPIV3.ResponseObject;
+  const examples = Object.entries(content?.['application/json']?.examples ?? {}) as [string, { value: object }][];
+  return examples.map(([name, { value }]) => [name, id, value] as const);
+});
+
+test.each(ofSuccess)('Prefer selects the successful example %s of %s', async (name, id, value) => {
+  const response = await send(id, undefined, { Prefer: `example=${name}` });
+  const traceId = response.headers.get('x-request-id');
+  expect([response.status, await response.json()]).toEqual([200, { ...value, traceId }]);
+});
+
+test('returns the first example of several without a preference', async () => {
+  const { data } = (await (await send('getQuote')).json()) as { data: { lines: object[] } };
+  expect(data.lines).toHaveLength(1);
+  const preferred = await send('getQuote', undefined, { Prefer: 'example=withCharges' });
+  expect(((await preferred.json()) as { data: { lines: object[] } }).data.lines).toHaveLength(3);
 });
 
 test.each([

@@ -98,7 +98,7 @@ const acceptAnyToken: Guard = {
 };
 
 /** The status in `Prefer: code=409` (RFC 7240, in the syntax of Prism); undefined if there is none. */
-/** The response that a client asks for in the header `Prefer`: by its status, by the name of its example, which is an error code, or both. */
+/** The response that a client asks for in the header `Prefer`: by its status, by the name of its example, or both. The examples of errors are named after their codes. */
 interface Preference {
   status?: number | undefined;
   example?: string | undefined;
@@ -114,30 +114,32 @@ function preferenceOf(header: string | string[] | undefined): Preference | undef
     : { status: status === undefined ? undefined : Number(status), example };
 }
 
-/** What the mock can send for an operation: a documented response and, for an error, the code that names its example. */
+/** What the mock can send for an operation: a documented response, and the name of its example if it has several; for an error, its code. */
 interface Choice {
   status: number;
   response: OpenAPIV3.ResponseObject;
-  code?: ErrorCode;
+  name?: string;
 }
+
+const isCode = (name: string): name is ErrorCode => name in failures;
 
 function choicesOf(operation: Operation): Choice[] {
   const responses = Object.entries(operation.responses as Record<string, OpenAPIV3.ResponseObject>);
   return responses.flatMap(([key, response]): Choice[] => {
-    const codes = Object.keys(response.content?.['application/json']?.examples ?? {}) as ErrorCode[];
-    if (codes.length === 0) return [{ status: Number(key), response }];
-    return codes.map((code) => ({ status: failures[code], response, code }));
+    const names = Object.keys(response.content?.['application/json']?.examples ?? {});
+    if (names.length === 0) return [{ status: Number(key), response }];
+    return names.map((name) => ({ status: isCode(name) ? failures[name] : Number(key), response, name }));
   });
 }
 
 /** The first choice that `preference` describes; a success by default. Refuses a preference that the contract does not document. */
 function chosen(choices: Choice[], { status, example }: Preference): Choice {
-  const fitting = choices.filter((one) => example === undefined || one.code === example);
+  const fitting = choices.filter((one) => example === undefined || one.name === example);
   const choice = fitting.find((one) => one.status === (status ?? (example === undefined ? 200 : one.status)));
   if (choice) return choice;
   const ofStatus = choices.filter((one) => status === undefined || one.status === status);
-  const codes = example === undefined ? [] : ofStatus.flatMap(({ code }) => code ?? []);
-  const values = new Set<ErrorCode | number>(codes.length > 0 ? codes : choices.map((one) => one.status));
+  const names = example === undefined ? [] : ofStatus.flatMap(({ name }) => name ?? []);
+  const values = new Set<string | number>(names.length > 0 ? names : choices.map((one) => one.status));
   refuse('VALIDATION_ERROR', {
     errors: [
       { field: 'Prefer', code: 'enum', message: createMessage('field.enum', { values: [...values].join(', ') }) },
@@ -156,7 +158,7 @@ async function exampleOf(
 ): ReturnType<Api['handle']> {
   const { request, traceId } = exchange;
   const { operation } = exchange.plan!;
-  const { status, response, code } = chosen(choicesOf(operation), preference);
+  const { status, response, name } = chosen(choicesOf(operation), preference);
   // The dispatcher sends the trace id, and a mock without state never replays a stored response.
   const {
     'X-Request-Id': _id,
@@ -165,7 +167,7 @@ async function exampleOf(
     ...documented
   } = exampleHeaders(response);
   const headers: Record<string, string> = { 'Cache-Control': 'no-store', ...documented };
-  if (code && retryAfter && isTemporary(code)) headers['Retry-After'] = retryAfter;
+  if (name && isCode(name) && retryAfter && isTemporary(name)) headers['Retry-After'] = retryAfter;
   const answer: Answer = { status, headers };
   const types = Object.keys(response.content ?? {});
   if (types.length === 0) return { answer };
@@ -173,9 +175,10 @@ async function exampleOf(
   const offered = [...types].sort((one) => (one === 'application/json' ? -1 : 0));
   const mediaType = express.request.accepts.call(request as express.Request, ...offered) || offered[0]!;
   const contentType = documentedContentType(mediaType, response.content![mediaType]!);
-  if (code) {
-    const { value } = response.content!['application/json']!.examples![code] as { value: object };
-    return { answer: { ...answer, contentType, body: JSON.stringify({ ...value, traceId }) } };
+  if (name && mediaType === 'application/json') {
+    const { value } = response.content!['application/json']!.examples![name] as { value: { data: unknown } };
+    const data = isCode(name) ? value.data : withIdsOf(exchange, value.data);
+    return { answer: { ...answer, contentType, body: JSON.stringify({ ...value, data, traceId }) } };
   }
   const body = await bodyOf(backend, exchange, { status, mediaType });
   return { answer: { ...answer, contentType, body } };

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(
     `Ready: a mock of the contract ${document.info.version} at http://${host}:${port}\n` +
-      'It accepts any bearer token. To get another documented response, send `Prefer: code=409` or `Prefer: example=PRICE_CHANGED`.\n',
+      'It accepts any bearer token. To get another documented response, send `Prefer: code=409`, `Prefer: example=PRICE_CHANGED` or `Prefer: example=withCharges`.\n',
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -10,14 +10,14 @@ import {
   noUserId,
 } from '../contract/caller';
 import { refuse } from '../contract/failures';
+import { hasScope, missingScope } from '../contract/scopes';
 import type { Clock } from '../adapters/clock';
 import type { Database } from '../database/connection';
 import type { RequestDatabase } from '../database/request-database';
 import { type Message, createMessage, languageOf } from '../languages';
-import { isReadOnly, keyPrefix } from './keys';
+import { isReadOnly, keyHashes, keyPrefix } from './keys';
 import { findAccount } from './repository-accounts';
 import { findByKey, recordKeyUse } from './repository-keys';
-import { hashOf } from './sessions';
 
 /**
  * Identifies the caller by the bearer token (RFC 6750) or the API key in its place. Role, block and token version are read from the
@@ -88,7 +88,7 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
 
 /** The identity of an API key at `now` (epoch ms). A key has at most the permissions that its owner has. */
 async function identityOfKey(key: string, database: RequestDatabase, now: number): Promise<Identity> {
-  const found = await findByKey(database.read, hashOf(key));
+  const found = await findByKey(database.read, keyHashes(key));
   if (!found || found.closed_at !== null) return wrongKey;
   if (found.expires_at !== null && found.expires_at <= now) return wrongKey;
   const language = languageOf(found.language);
@@ -105,7 +105,7 @@ async function identityOfKey(key: string, database: RequestDatabase, now: number
       isVerified: Boolean(found.is_email_verified || found.is_phone_verified),
       isActive: found.is_active === 1,
       tokenType: 'access',
-      key: { id: found.id, access: found.access },
+      key: { id: found.id, access: found.access, scopes: found.scopes },
       language,
     },
   };
@@ -119,16 +119,19 @@ function decoy({ userId, tokenType, contact, target }: Claims): Identity {
 }
 
 /**
- * Throws Refusal UNAUTHENTICATED, USER_BLOCKED, API_KEY_NOT_ACCEPTED, VERIFICATION_REQUIRED, FORBIDDEN or API_KEY_READ_ONLY if `access`
- * does not admit the identity.
+ * Throws Refusal UNAUTHENTICATED, USER_BLOCKED, API_KEY_NOT_ACCEPTED, VERIFICATION_REQUIRED, FORBIDDEN, API_KEY_READ_ONLY or
+ * API_KEY_SCOPE_MISSING if `access` does not admit the identity.
  */
-function authorise(identity: Identity, { token, keys, roles }: Access): Caller | undefined {
+function authorise(identity: Identity, { token, keys, scope, roles }: Access): Caller | undefined {
   if (token === 'none') return undefined;
   if (identity.kind === 'invalid') refuseUnknown(identity);
   if (identity.kind === 'blocked') refuse('USER_BLOCKED');
   const key = identity.kind === 'caller' ? identity.caller.key : undefined;
   if (key && keys === 'none') refuse('API_KEY_NOT_ACCEPTED');
+  const lacksScope = key && scope && !hasScope(key, scope) && missingScope(scope);
   if (token === 'optional') {
+    // Also what is public can contain more for a user, such as their own listings that are not shown.
+    if (lacksScope) refuse('API_KEY_SCOPE_MISSING', lacksScope);
     return identity.kind === 'caller' && identity.caller.tokenType === 'access' ? identity.caller : undefined;
   }
   if (identity.kind === 'anonymous') {
@@ -140,6 +143,7 @@ function authorise(identity: Identity, { token, keys, roles }: Access): Caller |
   if (!roles.includes(identity.caller.role))
     refuse('FORBIDDEN', { message: createMessage('auth.onlyRoles', { roles: anyOf(roles) }) });
   if (key && keys === 'write' && isReadOnly(key)) refuse('API_KEY_READ_ONLY');
+  if (lacksScope) refuse('API_KEY_SCOPE_MISSING', lacksScope);
   return identity.caller;
 }
 

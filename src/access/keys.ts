@@ -1,8 +1,9 @@
 import { ApiKeyAccess } from '../../generated/enumerations';
 import type { Random } from '../adapters/random';
-import type { Caller } from '../contract/caller';
+import type { Caller, ScopeSet } from '../contract/caller';
 import type { components } from '../contract/handler';
-import type { Row } from '../database/tables';
+import { scopesOf } from '../contract/scopes';
+import type { NewRow, Row } from '../database/tables';
 import { formatInstant, startOfDay } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import { hashOf } from './sessions';
@@ -13,10 +14,21 @@ export const keyPrefix = 'rmk_';
 /** The length of the random part: 40 characters of base64url. */
 const randomBytes = 30;
 
-/** A new API key, and the columns that are stored for it. */
-export function newKey(random: Random): { key: string; key_hash: string; last_characters: string } {
+type StoredKey = Pick<NewRow<'api_key'>, 'key_hash' | 'last_characters' | 'scopes'>;
+
+/** A new API key with these scopes (null: all of its access), and the columns that are stored for it. */
+export function newKey(random: Random, scopes: ScopeSet | null): StoredKey & { key: string } {
   const key = keyPrefix + random.token(randomBytes);
-  return { key, key_hash: hashOf(key), last_characters: key.slice(-4) };
+  const hashes = keyHashes(key);
+  return { key, key_hash: scopes === null ? hashes.hash : hashes.scopedHash, last_characters: key.slice(-4), scopes };
+}
+
+/**
+ * The hashes under which a key can be stored. A key with chosen scopes has another one, so that a server of the previous release, which
+ * reads no scopes, rejects it instead of accepting it for everything.
+ */
+export function keyHashes(key: string): { hash: string; scopedHash: string } {
+  return { hash: hashOf(key), scopedHash: hashOf(`scoped:${key}`) };
 }
 
 /** Whether the key has read access only. */
@@ -33,6 +45,7 @@ export function apiKeyView(row: ShownKey, now: number): components['schemas']['A
     id: row.id,
     name: row.name,
     access: row.access,
+    scopes: scopesOf(row),
     lastCharacters: row.last_characters,
     createdAt: formatInstant(row.created_at),
     expiresAt: row.expires_at === null ? null : formatInstant(row.expires_at),

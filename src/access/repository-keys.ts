@@ -10,22 +10,22 @@ const minute = 60_000;
 const expiredKeyRetention = 30 * 24 * 60 * minute;
 
 const keyColumns = [
-  ...(['id', 'name', 'access', 'last_characters', 'created_at', 'expires_at', 'last_used_at'] as const),
+  ...(['id', 'name', 'access', 'scopes', 'last_characters', 'created_at', 'expires_at', 'last_used_at'] as const),
   ...(['spending_limit_minor', 'spending_currency_id', 'spent_minor', 'spent_since'] as const),
 ] as const;
 
 /** A key with the columns that decide whether it is accepted and what its bearer may do. */
-type KeyHolder = Pick<Row<'api_key'>, 'id' | 'user_id' | 'access' | 'expires_at' | 'last_used_at'> &
+type KeyHolder = Pick<Row<'api_key'>, 'id' | 'user_id' | 'access' | 'scopes' | 'expires_at' | 'last_used_at'> &
   Pick<
     Row<'app_user'>,
     'role' | 'language' | 'is_active' | 'is_blocked' | 'closed_at' | 'is_email_verified' | 'is_phone_verified'
   >;
 
-const readByHash = compiled((db, { hash }: { hash: Param<string> }) =>
+const readByHash = compiled((db, { hash, scopedHash }: { hash: Param<string>; scopedHash: Param<string> }) =>
   db
     .selectFrom('api_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.user_id')
-    .select(['k.id', 'k.user_id', 'k.access', 'k.expires_at', 'k.last_used_at'])
+    .select(['k.id', 'k.user_id', 'k.access', 'k.scopes', 'k.expires_at', 'k.last_used_at'])
     .select([
       'u.role',
       'u.language',
@@ -35,12 +35,15 @@ const readByHash = compiled((db, { hash }: { hash: Param<string> }) =>
       'u.is_email_verified',
       'u.is_phone_verified',
     ])
-    .where('k.key_hash', '=', hash),
+    .where('k.key_hash', 'in', [hash, scopedHash]),
 );
 
-/** The key with this hash and its owner. Read at each request, so that a removed or expired key is rejected at once. */
-export async function findByKey(db: Database, hash: string): Promise<KeyHolder | undefined> {
-  const [row] = await readByHash(db, { hash });
+/** The key with one of these hashes and its owner. Read at each request, so that a removed or expired key is rejected at once. */
+export async function findByKey(
+  db: Database,
+  hashes: { hash: string; scopedHash: string },
+): Promise<KeyHolder | undefined> {
+  const [row] = await readByHash(db, hashes);
   return row;
 }
 

@@ -1,9 +1,15 @@
-import type { ApiKeyAccess, UserRole } from '../../generated/enumerations';
+import type { ApiKeyAccess, ApiKeyScope, UserRole } from '../../generated/enumerations';
 import type { Clock } from '../adapters/clock';
 import type { RequestDatabase } from '../database/request-database';
 import type { Language } from '../languages';
 import type { LimitName } from '../limits/rules';
 import type { KeyUse } from './document';
+
+/** The name of a scope of API keys. */
+export type ScopeName = keyof typeof ApiKeyScope;
+
+/** Scopes of an API key: bit n is set if it has the scope with the number n. */
+export type ScopeSet = number;
 
 /** The name of a role, as in the contract's `x-roles` and in tokens. */
 export type Role = keyof typeof UserRole;
@@ -24,8 +30,8 @@ export interface Caller {
   isActive: boolean;
   /** A verification token is accepted by the two verify operations only. */
   tokenType: TokenType;
-  /** The API key, if one was sent in place of an access token. */
-  key?: { id: number; access: ApiKeyAccess };
+  /** The API key, if one was sent in place of an access token; `scopes` is null if it has all scopes of its access. */
+  key?: { id: number; access: ApiKeyAccess; scopes: ScopeSet | null };
   /** See {@link Claims}. */
   contact?: string | undefined;
   target?: string | undefined;
@@ -74,6 +80,8 @@ export interface Access {
   token: 'none' | 'optional' | TokenType;
   /** The access that an API key needs. */
   keys: KeyUse;
+  /** The scope that an API key with chosen scopes needs; null if it needs none. */
+  scope: ScopeName | null;
   roles: readonly Role[];
   /** The limits that count its requests. */
   limits: readonly LimitName[];

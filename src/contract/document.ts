@@ -28,6 +28,8 @@ export interface Operation extends OpenAPIV3.OperationObject {
   'x-limits'?: string[];
   /** The points that a request takes of the limit `requests`; absent: 1 to read, 2 to write. */
   'x-cost'?: number;
+  /** The area whose scopes an API key needs: its own, otherwise that of its tag. */
+  'x-area'?: string;
   /** The tool of AI agents that calls it; absent if none does. */
   'x-agent'?: AgentExtension;
 }
@@ -103,15 +105,25 @@ export function withSandbox(contract: OpenAPIV3.Document, sandbox: OpenAPIV3.Doc
   };
 }
 
+type Tag = OpenAPIV3.TagObject & { 'x-area'?: string };
+
 /** All operations, in the document's order. Throws if one has no operationId. */
 export function operationsOf(document: OpenAPIV3.Document): Operation[] {
+  const areas = new Map(document.tags?.map((tag: Tag) => [tag.name, tag['x-area']]));
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item?.[method] as Operation | undefined;
       if (!operation) return [];
       if (!operation.operationId) throw new Error(`${method} ${path} has no operationId`);
       const parameters = [...(item?.parameters ?? []), ...(operation.parameters ?? [])];
-      return [{ ...operation, path, method, parameters: parameters.map((one) => resolved(document, one)) }];
+      const area = operation['x-area'] ?? areas.get(operation.tags?.[0]);
+      return [
+        {
+          ...operation,
+          ...(area !== undefined && { 'x-area': area }),
+          ...{ path, method, parameters: parameters.map((one) => resolved(document, one)) },
+        },
+      ];
     }),
   );
 }
@@ -139,6 +151,20 @@ export function keyUseOf({ security = [], method }: Pick<Operation, 'security' |
   if (!security.some((requirement) => 'ApiKey' in requirement)) return 'none';
   return method === 'get' ? 'read' : 'write';
 }
+
+/** The scope that an API key with chosen scopes needs for an operation; undefined if it accepts no keys, or any key. Throws if it has no area. */
+export function scopeOf(
+  operation: Pick<Operation, 'operationId' | 'security' | 'method' | 'x-area'>,
+): string | undefined {
+  const use = keyUseOf(operation);
+  if (use === 'none') return undefined;
+  const area = operation['x-area'];
+  if (area === undefined) throw new Error(`${operation.operationId} accepts API keys, so it or its tag needs x-area`);
+  return area === publicArea ? undefined : `${area}${use === 'read' ? 'Read' : 'Write'}`;
+}
+
+/** The area of operations that need no scope. */
+const publicArea = 'Public';
 
 /** The points that a request to the operation takes of the limit `requests`, without its body. */
 export function costOf({ method, 'x-cost': cost }: Pick<Operation, 'method' | 'x-cost'>): number {

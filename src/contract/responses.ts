@@ -36,6 +36,7 @@ export function strictAjv(): Ajv {
     'x-enum-varnames',
     'x-enum-descriptions',
     'x-open',
+    'x-scope',
     'x-state-machine',
     'x-reads',
     'x-also-named',

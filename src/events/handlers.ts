@@ -1,6 +1,7 @@
 import type { Handler } from '../contract/handler';
 import { fail } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';
+import { visibleTypes } from '../contract/scopes';
 import { createMessage } from '../languages';
 import { retryAfter } from './long-polling';
 import { type Bounds, numberEvents, readEvents } from './repository';
@@ -8,9 +9,11 @@ import { eventView } from './view';
 
 export const getEvents: Handler<'getEvents'> = async ({ query, caller, address, sender }, dependencies) => {
   const { database } = dependencies;
-  const { afterSequence, types, propertyId, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
+  const { afterSequence, propertyId, pageSize: limit = 50, waitSeconds: seconds = 0 } = query;
+  const visible = visibleTypes(caller, query.types);
+  if ('failure' in visible) return visible;
   const ownerId = isAdministrator(caller.role) ? undefined : caller.userId;
-  const filter = { types: types?.length ? types : undefined, propertyId, ownerId };
+  const filter = { types: visible.types, propertyId, ownerId };
   // Numbers what was just committed, perhaps by this client, so that the response includes it.
   await numberEvents(database);
   let page = await readEvents(database.read, { ...filter, afterSequence, limit });

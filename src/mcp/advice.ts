@@ -17,6 +17,8 @@ const advice: Partial<Record<AgentErrorCode, string>> = {
   USER_BLOCKED: 'The account is blocked. Tell the person, and do not try again.',
   OWNER_INACTIVE: 'The owner is not activated yet. Tell the person, and do not try again.',
   API_KEY_READ_ONLY: 'The API key can only read. Ask the person for a key with write access, or to do this themselves.',
+  API_KEY_SCOPE_MISSING:
+    'The API key does not permit this. Tell the person which scope is missing, so that they can create another key or do this themselves.',
   API_KEY_NOT_ACCEPTED: 'API keys cannot do this. The person has to do it themselves.',
   SPENDING_LIMIT_EXCEEDED:
     'The API key does not allow this booking. Tell the person what it costs and what is left. Do not try another key.',

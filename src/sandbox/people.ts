@@ -115,7 +115,7 @@ export async function insertKeys(
   const keys = {} as SandboxData['apiKeys'];
   const rows = (Object.entries(apiKeys) as [keyof typeof apiKeys, KeyOfUser][]).map(
     ([name, { of, access, hasExpired, spendingLimit = null }]) => {
-      const { key, ...stored } = newKey(random);
+      const { key, ...stored } = newKey(random, null);
       keys[name] = key;
       const expires_at = hasExpired ? now : null;
       const used = { last_used_at: null, spent_since: null };

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type AdjustableClock, fixedClock } from '../adapters/clock';
 import { createApp } from '../app';
 import { readConfig } from '../config/config';
-import { dereferenced, operationsOf, readDocument } from '../contract/document';
 import type { OperationId } from '../contract/handler';
 import { headerDeviations } from '../contract/headers';
 import { type Given, type OpenDependencies, openDependencies } from '../dependencies';
@@ -15,6 +14,7 @@ import { seedSandbox } from '../sandbox/seed';
 import { engine as engineOfRun } from './databases/engine';
 import { createTestDatabase } from './databases/test-database';
 import { testEnvironment } from './environment';
+import { documentedOperations } from './shared/operations';
 import { recordStatus } from './status-record';
 
 /** The time of tests unless they move the clock: 2026-12-01T09:30:00Z. */
@@ -79,10 +79,6 @@ export interface TestApp extends OpenDependencies {
   send(path: string, call?: Call): Promise<Reply>;
   close(): Promise<void>;
 }
-
-const paths = new Map(
-  operationsOf(dereferenced(readDocument({ sandbox: true }))).map((operation) => [operation.operationId, operation]),
-);
 
 /**
  * Starts the real application on a free loopback port, with a new database on the engine of this run, files in a temporary folder and the
@@ -169,7 +165,7 @@ async function sendTo(
 
 /** Throws if the response has headers that the contract does not declare, or lacks headers that it does. */
 async function callOperation(send: TestApp['send'], operationId: OperationId, call: Call = {}): Promise<Reply> {
-  const operation = paths.get(operationId)!;
+  const operation = documentedOperations.get(operationId)!;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(call.path?.[name])));
   const reply = await send(path, { method: operation.method.toUpperCase(), ...call });
   const deviations = call.method ? [] : headerDeviations(operation, reply.status, reply.headers.keys());

@@ -129,19 +129,33 @@ function utc(year: number, month: number, day: number): number {
 const firstDay = dayNumber(firstDate);
 const lastDay = dayNumber(lastDate);
 
-/** By time zone. Creating a format costs more than using it a thousand times. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** A format, and the offset at the second that was asked for last. */
+interface Zone {
+  format: Intl.DateTimeFormat;
+  second: number;
+  offset: number;
+}
+
+/**
+ * By time zone. Creating a format costs more than using it a thousand times, and using it more than all other steps of "today": a page of
+ * listings asks for the same second a hundred times.
+ */
+const zones = new Map<string, Zone>();
 
 /** The offset from UTC in `timeZone` at the instant, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
-  let format = formats.get(timeZone);
-  if (!format) {
+  let zone = zones.get(timeZone);
+  if (!zone) {
     const numeric = 'numeric' as const;
     const shown = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...shown });
-    formats.set(timeZone, format);
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...shown });
+    zone = { format, second: NaN, offset: NaN };
+    zones.set(timeZone, zone);
   }
   const second = Math.floor(instant / msPerSecond) * msPerSecond;
-  const part = Object.fromEntries(format.formatToParts(second).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second) - second;
+  if (second === zone.second) return zone.offset;
+  const part = Object.fromEntries(zone.format.formatToParts(second).map(({ type, value }) => [type, Number(value)]));
+  zone.offset = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second) - second;
+  zone.second = second;
+  return zone.offset;
 }

@@ -8,6 +8,7 @@ import { fail, notFound, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import { isAdministrator } from '../contract/roles';
+import { refusedTypes, visibleTypes } from '../contract/scopes';
 import type { Trx } from '../database/connection';
 import type { RowChanges } from '../database/tables';
 import { createMessage } from '../languages';
@@ -19,8 +20,8 @@ import { makeDue } from './repository-partitions';
 import { formerSecretLifetime } from './rules';
 import { newSecret, encryptSecret } from './secrets';
 import { send } from './sending';
-import { testEvent } from './test-event';
-import { deliveryView, webhookView } from './view';
+import { testEvent, testType } from './test-event';
+import { deliveryView, typesOf, webhookView } from './view';
 
 export const getWebhooks: Handler<'getWebhooks'> = async ({ caller }, { database, clock }) => {
   const rows = await listWebhooks(database.read, caller.userId);
@@ -30,6 +31,9 @@ export const getWebhooks: Handler<'getWebhooks'> = async ({ caller }, { database
 /** The lock on the user's row serializes concurrent requests, so that they cannot exceed the limit together. */
 export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, dependencies) => {
   const { database, clock, config, random } = dependencies;
+  // A key without chosen scopes stores an empty list: all types, including those that are added later.
+  const visible = visibleTypes(caller, body.types);
+  if ('failure' in visible) return visible;
   const refused = await refusedUrl(body.url, dependencies);
   if (refused) return refused;
   const secret = newSecret(random);
@@ -43,7 +47,7 @@ export const addWebhook: Handler<'addWebhook'> = async ({ body, caller }, depend
     const row = await insertWebhook(trx, {
       ...(await setUrl(trx, caller, body.url, now)),
       user_id: caller.userId,
-      types: JSON.stringify([...new Set(body.types)]),
+      types: JSON.stringify([...new Set(visible.types)]),
       limited_until: isLimited ? await limitedUntil(trx, caller.userId, config.limits.webhookDeliveries, now) : null,
       secret: encryptSecret(config.dataKeys, caller.userId, secret),
       created_at: now,
@@ -60,6 +64,8 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body, call
   return database.transaction(async (trx) => {
     const before = await findWebhook(trx, caller.userId, path.id);
     if (!before) return notFound('webhook');
+    const hidden = refusedTypes(caller, typesOf(before)) ?? (body.types && refusedTypes(caller, body.types));
+    if (hidden) return hidden;
     const now = clock.now();
     const isReactivated = body.isActive === true && before.is_active === 0;
     const types = body.types === undefined ? before.types : JSON.stringify([...new Set(body.types)]);
@@ -105,6 +111,10 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
   { path, caller },
   { database, clock, config, random },
 ) => {
+  const webhook = await findWebhook(database.read, caller.userId, path.id);
+  if (!webhook) return notFound('webhook');
+  const hidden = refusedTypes(caller, typesOf(webhook));
+  if (hidden) return hidden;
   const secret = newSecret(random);
   const now = clock.now();
   const row = await rotateSecret(database.write, caller.userId, path.id, {
@@ -142,10 +152,17 @@ export const sendTestToWebhook: Handler<'sendTestToWebhook'> = async ({ path, ca
 export const getWebhookDeliveries: Handler<'getWebhookDeliveries'> = async ({ path, query, caller }, { database }) => {
   const webhook = await findWebhook(database.read, caller.userId, path.id);
   if (!webhook) return notFound('webhook');
+  const hidden = refusedTypes(caller, typesOf(webhook));
+  if (hidden) return hidden;
+  // The webhook may have received other types before.
+  const visible = visibleTypes<string>(caller);
+  if ('failure' in visible) return visible;
+  const types = visible.types && [...visible.types, testType];
   return answerPage(
     'getWebhookDeliveries',
     query,
-    (page) => listDeliveries(database.read, { webhookId: webhook.id, status: query.status, type: query.type }, page),
+    (page) =>
+      listDeliveries(database.read, { webhookId: webhook.id, status: query.status, type: query.type, types }, page),
     deliveryView,
   );
 };
@@ -154,6 +171,8 @@ export const redeliverToWebhook: Handler<'redeliverToWebhook'> = async ({ path, 
   return database.transaction(async (trx) => {
     const delivery = await findDelivery(trx, caller.userId, path.deliveryId);
     if (!delivery) return notFound('delivery');
+    const hidden = delivery.event_type === testType ? undefined : refusedTypes(caller, [delivery.event_type]);
+    if (hidden) return hidden;
     if (!delivery.is_active) return fail('STATE_CONFLICT', { message: createMessage('webhook.inactive') });
     await redeliver(trx, delivery, clock.now());
     const row = (await findDelivery(trx, caller.userId, path.deliveryId))!;

@@ -29,17 +29,20 @@ interface Filter {
   status: WebhookDeliveryStatus | undefined;
   /** The type of event. */
   type?: string | undefined;
+  /** The types that the caller may see; undefined if all. */
+  types?: readonly string[] | undefined;
   updatedSince: number | undefined;
 }
 
 /** The ids of the deliveries that pass the filter. An index contains all columns, so that no rows are read to filter them. */
-function filteredIds(db: Database, { webhookId, status, type, updatedSince }: Filter) {
+function filteredIds(db: Database, { webhookId, status, type, types, updatedSince }: Filter) {
   return db
     .selectFrom('webhook_delivery as f')
     .select('f.id')
     .where('f.webhook_id', '=', webhookId)
     .$if(status !== undefined, (query) => query.where('f.status', '=', status!))
     .$if(type !== undefined, (query) => query.where('f.event_type', '=', type!))
+    .$if(types !== undefined, (query) => query.where('f.event_type', 'in', types!))
     .$if(updatedSince !== undefined, (query) => query.where('f.updated_at', '>=', updatedSince!));
 }
 

@@ -1,9 +1,12 @@
 import type { NewRow } from '../database/tables';
 import { eventView } from '../events/view';
 
+/** The type of test events. It contains no data of the account. */
+export const testType = 'webhook.test';
+
 /** The delivery that `sendTestToWebhook` sends: an event about the webhook itself, of a type that does not occur in the feed. */
 export function testEvent(webhookId: number, eventId: string, now: number) {
-  const type = 'webhook.test';
+  const type = testType;
   const resource = { resource_kind: 'webhook', resource_id: webhookId };
   const event = eventView({
     ...resource,

@@ -6,13 +6,18 @@ import type { DeliveryRow } from './repository-partitions';
 
 type Schemas = components['schemas'];
 
+/** The types of events that the webhook receives; empty if all. */
+export function typesOf(row: Pick<WebhookRow, 'types'>): Schemas['Webhook']['types'] {
+  return JSON.parse(row.types) as Schemas['Webhook']['types'];
+}
+
 /** Null for `formerSecretEndsAt` and `limitedUntil` when they have passed at `now` (epoch ms). */
 export function webhookView(row: WebhookRow, now: number): Schemas['Webhook'] {
   const end = row.former_secret_ends_at;
   return {
     id: row.id,
     url: row.url,
-    types: JSON.parse(row.types) as Schemas['Webhook']['types'],
+    types: typesOf(row),
     isActive: row.is_active === 1,
     addedBy: row.added_with === null ? null : { apiKeyId: row.added_by_key_id, apiKeyName: row.added_by_key_name },
     failingSince: instantOf(row.failing_since),

@@ -9,7 +9,8 @@ export function prepareSamples(folder: URL): void {
   for (const block of document.querySelectorAll<HTMLElement>('.block')) block.append(copyButton(block));
   // Where it stands beside the text; on a phone it would separate the description from the parameters.
   if (matchMedia('(min-width: 75.01rem)').matches)
-    for (const answer of document.querySelectorAll<HTMLDetailsElement>('.answer')) answer.open = true;
+    for (const answer of document.querySelectorAll<HTMLDetailsElement>('.answer:not(.answer + .answer)'))
+      answer.open = true;
   const groups = [...document.querySelectorAll<HTMLElement>('.samples')];
   if (groups.length === 0) return;
   for (const group of groups) {

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Schema, keyUseOf, resolved, schemasOf, tokenNeedOf } from '../../../src/contract/document';
+import { type Schema, keyUseOf, resolved, schemasOf, scopeOf, tokenNeedOf } from '../../../src/contract/document';
 import type { Book } from './book';
 import { eventTable } from './events';
 import { gettingStarted } from './getting-started';
@@ -208,7 +208,7 @@ function roles(book: Book): Page {
           return ownOnly === 'person' || ownOnly.includes(role) ? 'own' : 'yes';
         };
         const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
-        const key = { none: '–', read: 'yes', write: 'Write' }[keyUseOf(operation)];
+        const key = scopeOf(operation) ?? (keyUseOf(operation) === 'none' ? '–' : 'yes');
         const cells = [isPublic ? 'yes' : '–', ...known.map(may), key];
         return { cells: [link, ...cells.map((cell) => html`${cell}`)] };
       }),

@@ -44,7 +44,7 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
 }
 
 /**
- * Writes each block of JSON on one line, and error codes and lists of operations without links, and refers to other pages for the parameters of
+ * Writes each block of JSON on one line, only the first of several successful responses, and error codes and lists of operations without links, and refers to other pages for the parameters of
  * all lists and the responses of all operations.
  */
 function shortened(markdown: string): string {
@@ -53,6 +53,7 @@ function shortened(markdown: string): string {
     .replace(/^```json\n([\s\S]*?)\n```$/gm, (_, json: string) =>
       ['```json', JSON.stringify(JSON.parse(json)), '```'].join('\n'),
     )
+    .replace(/^(Response \d+: .*\n\n```json\n.*\n```\n)(?:\nResponse \d+: .*\n\n```json\n.*\n```\n)+/gm, '$1')
     .replace(/^\[\w+\]\([^)]*\)(?:, \[\w+\]\([^)]*\))+$/gm, (links) => links.replace(/\[(\w+)\]\([^)]*\)/g, '$1'))
     .replace(/^- 429: The caller has exceeded.*$/gm, '- 429: see [Limits](./limits.html.md).')
     .replace(/\[(`[A-Z0-9_]+`)\]\(\.\/error-codes\.html\.md#\w+\)/g, '$1')

@@ -120,7 +120,9 @@ function responseSection(
 ): Html {
   const response = resolved<OpenAPIV3.ResponseObject>(book.contract, node);
   const errors = errorsOf(book, operation, status);
-  const codes = status.startsWith('2') ? '' : codesIn(errors).join(', ');
+  // Every operation has the codes of API keys, which the details list.
+  const notable = codesIn(errors).filter((code) => !code.startsWith('API_KEY_'));
+  const codes = status.startsWith('2') ? '' : notable.join(', ');
   const types = Object.keys(response.content ?? {});
   const headers = Object.keys(response.headers ?? {});
   return html`<details class="response s${status[0]}" id="${operation.operationId}-${status}">
@@ -144,24 +146,38 @@ function success({ contract }: Book, { responses }: Operation) {
     status,
     response: resolved<OpenAPIV3.ResponseObject>(contract, node),
   }));
-  return all.find(
-    ({ status, response }) => status.startsWith('2') && response.content?.['application/json']?.example !== undefined,
-  );
+  return all.find(({ status, response }) => {
+    const media = response.content?.['application/json'];
+    return status.startsWith('2') && (media?.example !== undefined || media?.examples !== undefined);
+  });
 }
 
-/** The example of the successful response, which stands beside the request. */
+/** The example of the successful response, which stands beside the request; if it has several, each under its summary, one of them open. */
 function answer(book: Book, operation: Operation): Html | undefined {
   const found = success(book, operation);
   if (!found) return undefined;
-  return html`<details class="answer">
-    <summary>Response ${found.status}</summary>
-    ${responseExamples(book, found.response)}
+  const named = Object.values(found.response.content!['application/json']!.examples ?? {}) as OpenAPIV3.ExampleObject[];
+  if (named.length === 0) return answerBox(`Response ${found.status}`, responseExamples(book, found.response));
+  return html`${named.map(({ summary, value }) =>
+    answerBox(
+      `Response ${found.status}: ${summary}`,
+      codeBlock(JSON.stringify(value, null, 2), 'json', book.codes),
+      html` name="${operation.operationId}-answer"`,
+    ),
+  )}`;
+}
+
+function answerBox(title: string, content: Html | undefined, group: Html | string = ''): Html {
+  return html`<details class="answer" ${group}>
+    <summary>${title}</summary>
+    ${content}
   </details>`;
 }
 
-/** What the operation's description says about `status` under “Errors:”, as Markdown. */
+/** What the operation's description says about `status` under “Errors:”, as Markdown. Its line “Access” already names the scope. */
 function errorsOf(book: Book, operation: Operation, status: string): string[] {
-  const [, errors] = splitErrors(operation.description ?? '');
+  const description = operation.description?.replace(/(API_KEY_SCOPE_MISSING)\s+for an API key without \w+/, '$1');
+  const [, errors] = splitErrors(description ?? '');
   return errors
     .filter((error) => error.startsWith(`**${status}**`))
     .map((error) => linkedText(book, error.replace(/^\*\*\d+\*\* /, ''), operation));
@@ -206,7 +222,8 @@ function responseExamples(book: Book, { content = {} }: OpenAPIV3.ResponseObject
   const all = (media.example === undefined ? named.map(({ value }) => value as unknown) : [media.example]) as unknown[];
   if (all.length === 0) return undefined;
   const others = all.slice(1) as { code?: string | null; message?: string }[];
-  const withCode = others.filter(({ code }) => code);
+  // Every operation has the codes of API keys; the page of error codes shows their messages.
+  const withCode = others.filter(({ code }) => code && !code.startsWith('API_KEY_'));
   return html`${codeBlock(JSON.stringify(all[0], null, 2), 'json', book.codes)}
   ${
     withCode.length > 0 &&

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Operation, keyUseOf, operationsOf, tokenNeedOf } from '../../../src/contract/document';
+import { type Operation, keyUseOf, operationsOf, scopeOf, tokenNeedOf } from '../../../src/contract/document';
 
 /** Every operation in the order of the navigation: by the order of `tags`, then by the order of the document. */
 export function listed(document: OpenAPIV3.Document): Operation[] {
@@ -66,8 +66,11 @@ export function accessOf(operation: Operation): string {
   const { security = [], 'x-roles': roles = [], 'x-own-only': ownOnly = [] } = operation;
   const token = tokenNeedOf(operation);
   if (token === 'none') return '**Access:** public. A token is ignored.';
-  if (token === 'optional') return '**Access:** public. A valid access token or API key is used if you send one.';
-  const keyWords = keyUseOf(operation) === 'write' ? 'API key with Write access' : 'API key';
+  const scope = scopeOf(operation);
+  const withScope = scope ? ` with \`${scope}\`` : '';
+  if (token === 'optional')
+    return `**Access:** public. A valid access token or API key${withScope} is used if you send one.`;
+  const keyWords = `API key${withScope || (keyUseOf(operation) === 'write' ? ' with Write access' : '')}`;
   const schemes = [...new Set(security.flatMap((requirement) => Object.keys(requirement)))];
   const named = schemes.map((scheme) =>
     scheme === 'ApiKey' ? keyWords : scheme.replace(/([A-Z])/g, ' $1').toLowerCase(),

@@ -53,6 +53,16 @@ test('error codes in examples link to their descriptions', () => {
   );
 });
 
+test('an operation with several successful examples shows each under its summary', () => {
+  const named = operationsOf(contract).flatMap((operation) => {
+    const { content } = operation.responses['200'] as OpenAPIV3.ResponseObject;
+    const examples = Object.values(content?.['application/json']?.examples ?? {}) as OpenAPIV3.ExampleObject[];
+    return examples.map(({ summary }) => [tagAddress(operation.tags[0]), `Response 200: ${summary}`] as const);
+  });
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(([page, title]) => !files[page]!.includes(`<summary>${title}</summary>`))).toEqual([]);
+});
+
 test('the navigation lists the guides in order, above the operations', () => {
   const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
   const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);

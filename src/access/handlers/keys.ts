@@ -1,8 +1,10 @@
 import { names } from '../../../generated/names';
 import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
+import { namesOfScopes, readScopes } from '../../contract/scopes';
 import { audit } from '../../journal/repository-audit';
-import { createMessage } from '../../languages';
+import type { Row } from '../../database/tables';
+import { type Message, createMessage } from '../../languages';
 import { NotificationType, notify } from '../../notifications/repository';
 import { parseInstant } from '../../values/dates';
 import { apiKeyView, newKey } from '../keys';
@@ -27,10 +29,12 @@ export const addApiKey: Handler<'addApiKey'> = async (
     return fail('VALIDATION_ERROR', {
       errors: [{ field: 'expiresAt', code: 'min', message: createMessage('apiKey.past') }],
     });
+  const chosen = readScopes(body);
+  if ('failure' in chosen) return chosen;
   const spending = await readSpendingLimit(database.read, body.spendingLimit);
   if ('failure' in spending) return spending;
   const { minor_units, ...limit } = spending;
-  const { key, ...stored } = newKey(random);
+  const { key, ...stored } = newKey(random, chosen.scopes);
   return database.transaction(async (trx) => {
     await lockOpenAccount(trx, caller.userId);
     const most = config.limits.apiKeys;
@@ -51,7 +55,7 @@ export const addApiKey: Handler<'addApiKey'> = async (
       type: NotificationType.ApiKeyAdded,
       parameters: {
         lastCharacters: row.last_characters,
-        access: createMessage(`ApiKeyAccess.${names.ApiKeyAccess[access]}`),
+        access: accessMessage(row),
       },
       at: now,
     });
@@ -68,6 +72,13 @@ export const addApiKey: Handler<'addApiKey'> = async (
     };
   });
 };
+
+/** The access of a key in words, with its scopes if they were chosen. */
+function accessMessage({ access, scopes }: Pick<Row<'api_key'>, 'access' | 'scopes'>): Message {
+  const inWords = createMessage(`ApiKeyAccess.${names.ApiKeyAccess[access]}`);
+  if (scopes === null) return inWords;
+  return createMessage('apiKey.scoped', { access: inWords, scopes: namesOfScopes({ access, scopes }).join(', ') });
+}
 
 export const removeApiKey: Handler<'removeApiKey'> = async (
   { path: { id }, query, caller, traceId },

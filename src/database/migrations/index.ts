@@ -48,6 +48,7 @@ import * as savedSearches from './0068-saved-searches';
 import * as mapAreas from './0070-map-areas';
 import * as messagePictures from './0072-message-pictures';
 import * as importEvents from './0073-import-events';
+import * as keyScopes from './0078-key-scopes';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0070-map-areas': mapAreas,
   '0072-message-pictures': messagePictures,
   '0073-import-events': importEvents,
+  '0078-key-scopes': keyScopes,
 };

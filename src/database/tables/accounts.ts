@@ -83,7 +83,9 @@ export interface ApiKeyTable {
   user_id: Fixed<number>;
   name: Fixed<string>;
   access: Fixed<Enumeration<'ApiKeyAccess'>>;
-  /** SHA-256, base64url. Unique (`api_key_hash`). */
+  /** The chosen scopes: bit n for the scope with the number n. Null if the key has all scopes of its access. */
+  scopes: Fixed<number | null>;
+  /** SHA-256, base64url; see `keyHashes` in access/keys.ts. Unique (`api_key_hash`). */
   key_hash: Fixed<string>;
   /** The last four characters of the key, so that its owner recognizes it. */
   last_characters: Fixed<string>;

@@ -1,3 +1,4 @@
+import { apiKeyScopes } from './api-keys';
 import { features } from './features';
 
 export const enumerations = {
@@ -243,4 +244,5 @@ export const enumerations = {
   'Currency.EGP': 'جنيه مصري',
   'Currency.SYP': 'ليرة سورية',
   ...features,
+  ...apiKeyScopes,
 } as const;

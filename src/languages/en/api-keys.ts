@@ -9,4 +9,32 @@ export const apiKeys = {
   'apiKey.overLimit':
     'The stay costs {{amount}} {{currency}}, but only {{left}} {{currency}} of the spending limit of the API key are left today (UTC).',
   'apiKey.wrong': 'This API key is not valid. It may have expired or been removed.',
+  'apiKey.lacksScope': 'This API key lacks the scope {{scope}}.',
+  'apiKey.needsScope': 'is needed',
+  'apiKey.needsWrite': 'requires the access Write',
+  'apiKey.scoped': '{{access}}, limited to {{scopes}}',
+  'apiKey.allEvents': 'This webhook receives events of all areas, but the scopes of this API key are limited.',
+} as const;
+
+/** The names of the scopes of API keys. */
+export const apiKeyScopes = {
+  'ApiKeyScope.ListingsRead': 'Read listings',
+  'ApiKeyScope.ListingsWrite': 'Read and change listings',
+  'ApiKeyScope.CalendarsRead': 'Read calendars',
+  'ApiKeyScope.CalendarsWrite': 'Read and change calendars',
+  'ApiKeyScope.ReservationsRead': 'Read reservations',
+  'ApiKeyScope.ReservationsWrite': 'Read and change reservations',
+  'ApiKeyScope.PaymentsRead': 'Read payments',
+  'ApiKeyScope.PaymentsWrite': 'Read and change payments',
+  'ApiKeyScope.MessagesRead': 'Read messages',
+  'ApiKeyScope.MessagesWrite': 'Read and change messages',
+  'ApiKeyScope.ReviewsRead': 'Read reviews',
+  'ApiKeyScope.ReviewsWrite': 'Read and change reviews',
+  'ApiKeyScope.NotificationsRead': 'Read notifications',
+  'ApiKeyScope.NotificationsWrite': 'Read and change notifications',
+  'ApiKeyScope.EventsRead': 'Read events',
+  'ApiKeyScope.EventsWrite': 'Read and change events',
+  'ApiKeyScope.AccountsRead': 'Read accounts',
+  'ApiKeyScope.AccountsWrite': 'Read and change accounts',
+  'ApiKeyScope.ReportsRead': 'Read reports',
 } as const;

@@ -1,3 +1,4 @@
+import { apiKeyScopes } from './api-keys';
 import { features } from './features';
 import type { EnumerationMember } from '../enumeration-members';
 
@@ -245,4 +246,5 @@ export const enumerations = {
   'Currency.EGP': 'Egyptian pound',
   'Currency.SYP': 'Syrian pound',
   ...features,
+  ...apiKeyScopes,
 } as const satisfies Record<EnumerationMember, string>;

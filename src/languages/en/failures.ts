@@ -23,6 +23,7 @@ export const failures = {
     'Log in with the address that you have verified, then verify this one. If you have no account, register.',
   OWNER_INACTIVE: 'Your account is not active yet. You can prepare listings, but they are not shown.',
   API_KEY_READ_ONLY: 'This API key is read-only.',
+  API_KEY_SCOPE_MISSING: 'This API key lacks a scope.',
   API_KEY_NOT_ACCEPTED: 'This operation does not accept API keys. Please log in.',
   SPENDING_LIMIT_EXCEEDED: 'This booking exceeds the spending limit of the API key.',
   NOT_FOUND: 'The record does not exist.',

@@ -12,6 +12,7 @@ test('returns 200 with every enumeration of the contract', async () => {
   expect(Object.keys(data as object)).toEqual([
     'alterationStatus',
     'apiKeyAccess',
+    'apiKeyScope',
     'bookingMode',
     'bookingRequestStatus',
     'bookingStatus',

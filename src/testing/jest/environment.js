@@ -4,7 +4,7 @@ const { TestEnvironment } = require('jest-environment-node');
 
 const root = join(__dirname, '../../..');
 const server = [join(root, 'src/'), join(root, 'generated/')];
-const tests = /\/src\/testing\/|\/http-tests\/|\.test\.ts$/;
+const tests = /\/src\/testing\/(?!shared\/)|\/http-tests\/|\.test\.ts$/;
 
 /**
  * The environment of the tests through HTTP. Jest loads all modules again for each file, which took most of a file's time. Here Node loads

@@ -24,12 +24,12 @@ export interface AdminApi {
  * - The agent can log in immediately.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **409** EMAIL_TAKEN, PHONE_TAKEN.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -61,12 +61,12 @@ addAgent: Operation<AgentRegistration, ProfileEnvelope>;
  *   which records the refund.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the reservation does not exist.
  * - **409** STATE_CONFLICT when the reservation is cancelled, rejected, expired or over.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -93,12 +93,12 @@ confirmDeposit: Operation<ConfirmDepositRequest & {
  *
  * - A reservation whose hold has expired is returned as Expired immediately.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  *
  * @example
  * const { data } = await client.getAllReservations();
@@ -138,12 +138,12 @@ getAllReservations: Operation<{
  * - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
  *   deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  *
  * @example
  * const { data } = await client.getPendingDeposits();
@@ -177,12 +177,12 @@ getPendingDeposits: Operation<{
  * - Rejecting it again changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the reservation does not exist.
  * - **409** STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when `releaseDates` is false from 23:59 of startDate.
  * - **413** PAYLOAD_TOO_LARGE.

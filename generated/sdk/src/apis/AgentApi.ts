@@ -16,12 +16,12 @@ export interface AgentApi {
  *
  * Returns the data that getMyAgentData returns to the agent. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
  * - **404** NOT_FOUND when no agent has this identifier.
  *
  * @example
@@ -74,12 +74,12 @@ getAgentRentProperties: Operation<{
  *
  * Lists agents with their figures but without their owners, most recently added first. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
  *
  * @example
  * const { data } = await client.getAgents();

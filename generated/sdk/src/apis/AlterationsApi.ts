@@ -101,12 +101,12 @@ decideAlteration: Operation<DecideAlterationRequest & {
  * - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance increases, and is paid like
  *   any other balance.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the reservation is not Confirmed or is monthly, or when an undecided declared balance exceeds the new price.
  *
@@ -136,12 +136,12 @@ getAlterationQuote: Operation<{
  *
  * Lists all proposals for a reservation, newest first, with what each would change or has changed.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  *
  * @example
@@ -159,12 +159,12 @@ getAlterationsByReservation: Operation<{
  *
  * - Withdrawing it again changes nothing and returns 200.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the proposal does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the other side has proposed the change, or it was decided or has expired.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

@@ -19,6 +19,8 @@ export interface ApiKeysApi {
  * - Only this response contains `key`. Store it as a secret.
  * - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
  *   replaying the response would require storing the key.
+ * - `scopes` limits the key to areas such as listings or reservations. Choose only those that the program needs: another operation
+ *   returns 403 API_KEY_SCOPE_MISSING, which names the missing scope.
  * - By default, a user can have at most 10 keys that have not expired.
  * - The caller is informed of each new key by notification and e-mail.
  * - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
@@ -26,7 +28,7 @@ export interface ApiKeysApi {
  * **Access:** Owner, Admin, Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when `expiresAt` has passed, or the limit has too many decimals for the currency), MALFORMED_BODY; UNKNOWN_REFERENCE for an unknown currency.
+ * - **400** VALIDATION_ERROR (including when `expiresAt` has passed, a scope to write is chosen for the access Read, or the limit has too many decimals for the currency), MALFORMED_BODY; UNKNOWN_REFERENCE for an unknown currency.
  * - **401** UNAUTHENTICATED.
  * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
  * - **409** API_KEY_LIMIT when the user already has the maximum number of keys.
@@ -36,9 +38,18 @@ export interface ApiKeysApi {
  * **Limits:** requests, profileChanges.
  *
  * @example
- * import { ApiKeyAccess } from 'rental-marketplace-sdk';
+ * import { ApiKeyAccess, ApiKeyScope } from 'rental-marketplace-sdk';
  *
- * const { data } = await client.addApiKey({ name: 'Channel manager', access: ApiKeyAccess.Write });
+ * const { data } = await client.addApiKey({
+ *   name: 'Channel manager',
+ *   access: ApiKeyAccess.Write,
+ *   scopes: [
+ *     ApiKeyScope.ListingsWrite,
+ *     ApiKeyScope.CalendarsWrite,
+ *     ApiKeyScope.ReservationsRead,
+ *     ApiKeyScope.EventsWrite,
+ *   ],
+ * });
  */
 addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope>;
 

@@ -25,12 +25,12 @@ export interface BlockedUsersApi {
  * - Administrators cannot block their own account or the last administrator who is not blocked.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **404** NOT_FOUND when the account does not exist.
  * - **409** STATE_CONFLICT for the caller's own account or for the last administrator.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -53,12 +53,12 @@ blockUser: Operation<UserBlocking & {
  *
  * Lists blocked accounts, most recently blocked first. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
  *
  * @example
  * const { data } = await client.getBlockedUsers();
@@ -89,12 +89,12 @@ getBlockedUsers: Operation<{
  * - Sessions that ended remain ended.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **404** NOT_FOUND when the account does not exist or is not blocked.
  *
  * @example

@@ -22,12 +22,12 @@ export interface BookingRequestsApi {
  * - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
  * - Accepting it again changes nothing and returns 200.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the request does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when it was declined or withdrawn or has expired, the listing is not public, or the customer is blocked.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -59,12 +59,12 @@ acceptBookingRequest: Operation<{
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), once, on the day of
  *   the request. A key without a limit cannot request.
  *
- * **Access:** Customer. Requires an access token or an API key with Write access.
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  * - **409** DATES_NOT_AVAILABLE when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer can book the listing at once, or has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -94,12 +94,12 @@ addBookingRequest: Operation<NewBookingRequest, BookingRequestEnvelope>;
  *
  * - Declining it again changes nothing and returns 200.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the request does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when it was accepted or withdrawn or has expired.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -121,12 +121,12 @@ declineBookingRequest: Operation<DeclineBookingRequest & {
  *
  * - A request whose time has ended is returned as Expired immediately.
  *
- * **Access:** Customer. Requires an access token or an API key.
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  *
  * @example
  * const { data } = await client.getMyBookingRequests();
@@ -155,12 +155,12 @@ getMyBookingRequests: Operation<{
  * - A request whose time has ended is returned as Expired immediately.
  * - If `propertyId` is the listing of another owner, the list is empty.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  *
  * @example
  * const { data } = await client.getOwnerBookingRequests();
@@ -190,12 +190,12 @@ getOwnerBookingRequests: Operation<{
  *
  * - Withdrawing it again changes nothing and returns 200.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the request does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when it was decided or has expired.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

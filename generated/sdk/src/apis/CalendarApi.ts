@@ -24,12 +24,12 @@ export interface CalendarApi {
  *   is imported like any other; it also contains the nights that the other property imports.
  * - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https URL of a public server), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite.
  * - **404** NOT_FOUND when the property does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the property is archived or already imports this URL.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -88,12 +88,12 @@ exportCalendar: Operation<{
  * - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
  * - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead.
  * - **404** NOT_FOUND when the property does not exist or belongs to another user.
  *
  * @example
@@ -110,12 +110,12 @@ getCalendarFeed: Operation<{
  * Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
  * administrators.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead.
  * - **404** NOT_FOUND when the property does not exist or belongs to another user.
  *
  * @example
@@ -135,12 +135,12 @@ getCalendarImports: Operation<{
  *   blocked.
  * - If the calendar is already being read, the response shows the state before that read.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite.
  * - **404** NOT_FOUND when the import does not exist or belongs to another owner's property.
  *
  * **Limits:** requests, calendars.
@@ -160,12 +160,12 @@ refreshCalendar: Operation<{
  *
  * - The nights that the import blocked can be booked again, unless another import or a blocked range of the owner covers them.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite.
  * - **404** NOT_FOUND when the import does not exist or belongs to another owner's property.
  *
  * @example
@@ -183,12 +183,12 @@ removeCalendarImport: Operation<{
  *
  * - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite.
  * - **404** NOT_FOUND when the property does not exist or belongs to another user.
  *
  * @example

@@ -63,12 +63,12 @@ getTaxes: Operation<{
  *   total.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **404** NOT_FOUND when the city does not exist.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.

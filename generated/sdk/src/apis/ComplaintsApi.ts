@@ -31,12 +31,12 @@ export interface ComplaintsApi {
  * - You can have one open complaint about a subject, and by default 20 open complaints in total. By default, an account can add 20
  *   complaints a day, and a network 60.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
  * - **404** NOT_FOUND when the subject does not exist, you cannot see it, or the person has closed the account.
  * - **409** STATE_CONFLICT when the subject is yours, you have an open complaint about it, or you have too many open complaints.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -70,12 +70,12 @@ addComplaint: Operation<AddComplaintRequest, MyComplaintEnvelope>;
  *   too. The reporters are notified, without the reason.
  * - A complaint is decided once. The decision is recorded in the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `ReviewsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
  * - **404** NOT_FOUND when no complaint has this id.
  * - **409** STATE_CONFLICT when the complaint has already been decided, or the content to hide no longer exists.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -103,12 +103,12 @@ decideComplaint: Operation<DecideComplaintRequest & {
  *
  * - Administrators cannot read other messages of a conversation. Each request is recorded in the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
  * - **404** NOT_FOUND when no complaint has this id.
  *
  * @example
@@ -124,12 +124,12 @@ getComplaintById: Operation<{
  *
  * Lists the complaints of all users, newest first. Available to administrators. getComplaintById returns what was reported.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
  *
  * @example
  * const { data } = await client.getComplaints();
@@ -157,12 +157,12 @@ getComplaints: Operation<{
  *
  * Lists the complaints that you have added, newest first. Decided ones are deleted 180 days after the decision by default.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
  *
  * @example
  * const { data } = await client.getMyComplaints();

@@ -20,12 +20,12 @@ export interface ConversationsApi {
  * - `updatedSince` returns only conversations whose newest message was sent at or after this time.
  * - A conversation that receives a message while you read the pages moves to the first page.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead.
  *
  * @example
  * const { data } = await client.getConversations();
@@ -52,12 +52,12 @@ getConversations: Operation<{
  * - Messages after `upToSequence` stay unread. Marking messages again, or a smaller number, changes nothing.
  * - When no message is unread, the next one notifies the caller again.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite.
  * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
  *
  * @example
@@ -77,12 +77,12 @@ markConversationAsRead: Operation<{
  *
  * - The other side is not told.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite.
  * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -106,12 +106,12 @@ muteConversation: Operation<MuteConversationRequest & {
  * - A conversation is listed by getConversations once it has a message. Before that, the other side is not notified.
  * - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a propertyId); MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite.
  * - **404** NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.

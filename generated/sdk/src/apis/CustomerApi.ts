@@ -139,12 +139,12 @@ getCustomerIdImage: Operation<{
  *
  * Lists customers, most recently registered first. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
  *
  * @example
  * const { data } = await client.getCustomers();
@@ -259,12 +259,12 @@ updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
  * - If the identity is verified already, nothing changes and no notification is sent.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **404** NOT_FOUND when no customer has this identifier.
  * - **409** STATE_CONFLICT when a requirement is missing (the message names the requirement) or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.

@@ -29,12 +29,12 @@ export interface EventsApi {
  *   `afterSequence` is too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE, and its message names the
  *   available range. Read the records again, then continue from `newestSequence`.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
  * - **410** EVENTS_GONE when events after `afterSequence` are no longer kept, or when `afterSequence` is beyond the newest event.
  * - **429** RATE_LIMITED, including when too many requests are waiting.
  *

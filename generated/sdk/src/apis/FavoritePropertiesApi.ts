@@ -18,12 +18,12 @@ export interface FavoritePropertiesApi {
  * - Adding the listing again changes nothing and returns the same favorite.
  * - A user can have at most 500 favorites by default.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the user already has the maximum number of favorites).
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -41,12 +41,12 @@ addFavorite: Operation<{
  *
  * - Listings that are not currently public are omitted. They appear again when they are public again.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  *
  * @example
  * const { data } = await client.getFavorites();
@@ -72,12 +72,12 @@ getFavorites: Operation<{
  *
  * - A listing that is not a favorite returns the same response.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  *
  * @example
  * const { data } = await client.removeFavorite({ propertyId: 11 });

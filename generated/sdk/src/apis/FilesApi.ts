@@ -16,12 +16,12 @@ export interface FilesApi {
  *
  * - A picture that a listing uses must be removed from that listing first.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the picture does not exist or belongs to another user.
  * - **409** IN_USE while a listing uses the picture.
  *
@@ -62,12 +62,12 @@ getPicture: Operation<{
  * - The file type is detected from the content. Location and camera metadata are removed before the picture is stored.
  * - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **413** PAYLOAD_TOO_LARGE above 5 MiB.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
  *

@@ -24,12 +24,12 @@ export interface ListingRulesApi {
  * - getAvailableDates, getQuote, bookReservation and getRentProperties with dates apply all of them.
  * - Anyone who can read the listing can read its rules.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -48,12 +48,12 @@ getArrivalRules: Operation<{
  * - A charge is added to the price of the nights. Use getQuote for the price of a stay.
  * - Anyone who can read the listing can read its charges.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -72,12 +72,12 @@ getCharges: Operation<{
  * - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
  * - Anyone who can read the listing can read its discounts.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -97,12 +97,12 @@ getDiscounts: Operation<{
  *   this list; see getAvailableDates.
  * - Anyone who can read the listing can read its nights.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -130,12 +130,12 @@ getNights: Operation<{
  *   you read.
  * - Archived listings cannot have rules.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -170,12 +170,12 @@ setArrivalRules: Operation<SetArrivalRulesRequest & {
  *   read.
  * - Archived listings cannot have charges.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -232,12 +232,12 @@ setCharges: Operation<SetChargesRequest & {
  *   you read.
  * - Archived listings cannot have discounts.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2 decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -280,12 +280,12 @@ setDiscounts: Operation<SetDiscountsRequest & {
  *   you read.
  * - Archived listings cannot have nights of their own. Nights of listings rented by the month can only be closed.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when `version` is outdated, the listing is Archived, or it is rented by the month and a night has a price or a minimum stay.
  * - **413** PAYLOAD_TOO_LARGE.

@@ -20,12 +20,12 @@ export interface MessagesApi {
  * - Each read by an administrator is written to the audit log.
  * - The picture has no other URL, and responses must not be cached.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `MessagesRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead.
  * - **404** NOT_FOUND when the picture does not exist or you cannot see it, including when an administrator has hidden the message, or contact details are hidden again.
  *
  * @example
@@ -56,12 +56,12 @@ getMessagePicture: Operation<{
  * - If the sender has closed the account, `text` is null and the pictures are erased. Messages are deleted after two years by default.
  * - Reading does not mark messages as read (markConversationAsRead).
  *
- * **Access:** Customer, Owner. Requires an access token or an API key. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence).
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead.
  * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
  * - **429** RATE_LIMITED, including when too many requests are waiting.
  *
@@ -97,12 +97,12 @@ getMessages: Operation<{
  *   text as the other side sees it.
  * - By default, an account can send 500 messages and 1,000 kB a day.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the conversation, was sent before or was deleted); MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite.
  * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
  * - **409** IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text, other pictures or to another conversation about the listing, STATE_CONFLICT for pictures before a stay is confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -131,12 +131,12 @@ sendMessage: Operation<SendMessageRequest, MessageEnvelope>;
  * - Until it is sent, only the uploader can read the picture. It is deleted after 24 hours if it was not sent by then.
  * - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite.
  * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
  * - **409** STATE_CONFLICT before a stay is confirmed, or when the caller has too many pictures in the conversation.
  * - **413** PAYLOAD_TOO_LARGE above 5 MiB.

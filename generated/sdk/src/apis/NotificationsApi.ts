@@ -21,12 +21,12 @@ export interface NotificationsApi {
  * - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
  *   and shortens listing titles and removes web addresses from them.
  *
- * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
  *
  * @example
  * const { data } = await client.getNotifications();
@@ -52,12 +52,12 @@ getNotifications: Operation<{
  *
  * Returns the number of the caller's unread notifications.
  *
- * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
  *
  * @example
  * const { data } = await client.getUnreadCount();
@@ -69,12 +69,12 @@ getUnreadCount: Operation<{}, UnreadCountEnvelope>;
  *
  * Marks all of the caller's unread notifications as read.
  *
- * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with Write access.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
  *
  * @example
  * const { data } = await client.markAllNotificationsAsRead();
@@ -88,12 +88,12 @@ markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelope>;
  *
  * - Marking the notification again changes nothing: `readAt` keeps the first time.
  *
- * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
  * - **404** NOT_FOUND when the notification does not exist or belongs to another user.
  *
  * @example
@@ -115,12 +115,12 @@ markNotificationAsRead: Operation<{
  * - The first 500 users of a role are notified immediately (except blocked ones), and the others in the following minutes (`isPending`).
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `NotificationsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one of the users does not exist (no notification is sent).
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.

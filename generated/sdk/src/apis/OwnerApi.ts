@@ -31,12 +31,12 @@ export interface OwnerApi {
  * - The body is optional. Send the `version` of the profile that was checked to make sure that it has not changed since.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **404** NOT_FOUND when no owner has this identifier.
  * - **409** STATE_CONFLICT when a requirement is missing (the message names the requirement) or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -139,12 +139,12 @@ addOwner: Operation<{
  * - Deactivating an inactive owner changes nothing and sends no notification.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **404** NOT_FOUND when no owner has this identifier.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -215,12 +215,12 @@ getOwnerIdImage: Operation<{
  * - Administrators see every member of all owners.
  * - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
  *
- * **Access:** Admin, Agent. Requires an access token or an API key.
+ * **Access:** Admin, Agent. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an agent filters by isBlocked).
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
  *
  * @example
  * const { data } = await client.getOwners();
@@ -260,12 +260,12 @@ getOwners: Operation<{
  * - The owner and administrators see the commission in the profile.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is null), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **404** NOT_FOUND when no owner has this identifier.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.

@@ -54,12 +54,12 @@ cancelPaymentSession: Operation<{
  * - Declining refunds all of it through the provider.
  * - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the session does not exist.
  * - **409** STATE_CONFLICT when the session is not a Mismatch, or the money cannot be accepted because of its currency or because it is no longer due.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -95,12 +95,12 @@ getPaymentProviders: Operation<{}, PaymentProviderListEnvelope>;
  *
  * Returns the state of an online payment. Available to the customer and administrators.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  * - **404** NOT_FOUND when the session does not exist or belongs to another user.
  *
  * @example
@@ -116,12 +116,12 @@ getPaymentSessionById: Operation<{
  *
  * Lists online payments, newest first. Customers get their own payments, administrators get all.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  *
  * @example
  * const { data } = await client.getPaymentSessions();
@@ -287,12 +287,12 @@ startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelop
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
  * - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the payment does not exist.
  * - **409** STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds the amount that was paid online and is not refunded yet.
  *

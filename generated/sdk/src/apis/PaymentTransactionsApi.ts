@@ -22,12 +22,12 @@ export interface PaymentTransactionsApi {
  * - The receipt can be added whether or not an administrator has asked for it (requestPaymentReceipt), and cannot be replaced.
  * - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsWrite`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the payment was decided or cancelled, has a receipt, or is a refund.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -68,12 +68,12 @@ addPaymentReceipt: Operation<{
  *   becomes Confirmed when it is paid out.
  * - A deposit or balance must include the reference and the receipt that its payment type requires.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key with Write access. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsWrite`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or is inactive, or the reservation has no such rent invoice.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the state of the reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -156,12 +156,12 @@ cancelPaymentTransaction: Operation<{
  * - Repeating the same decision changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the payment does not exist.
  * - **409** STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -187,12 +187,12 @@ decidePaymentTransaction: Operation<DecidePaymentTransactionRequest & {
  *
  * - Owners get the payments for reservations of their own listings.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  *
  * @example
  * const { data } = await client.getMyPaymentTransactions();
@@ -229,12 +229,12 @@ getMyPaymentTransactions: Operation<{
  * - Each read by an administrator is written to the audit log.
  * - The image has no other URL, and responses must not be cached.
  *
- * **Access:** Customer, Admin. Requires an access token or an API key. Customer can only access their own records.
+ * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`. Customer can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  * - **404** NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
  *
  * @example
@@ -250,12 +250,12 @@ getPaymentReceipt: Operation<{
  *
  * Returns a payment. Available to the payer, the owner of the listing, and administrators.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `PaymentsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
  *
  * @example
@@ -271,12 +271,12 @@ getPaymentTransactionById: Operation<{
  *
  * Lists the payments of all reservations, newest first. Available to administrators.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  *
  * @example
  * const { data } = await client.getPaymentTransactions();
@@ -319,12 +319,12 @@ getPaymentTransactions: Operation<{
  * - Asking again changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the payment does not exist.
  * - **409** STATE_CONFLICT when the payment was decided or cancelled, has a receipt, or is a refund.
  * - **413** PAYLOAD_TOO_LARGE.

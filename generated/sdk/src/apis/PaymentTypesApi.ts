@@ -18,12 +18,12 @@ export interface PaymentTypesApi {
  *
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **409** IN_USE when another payment type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -51,12 +51,12 @@ addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope>;
  * - Deleting the payment type again changes nothing and returns 200.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the payment type does not exist.
  *
  * @example
@@ -74,12 +74,12 @@ deletePaymentType: Operation<{
  *
  * - Administrators can include inactive types with `includeInactive=true`.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `PaymentsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** FORBIDDEN when `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED.
+ * - **403** FORBIDDEN when `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  *
  * @example
  * const { data } = await client.getPaymentTypes();
@@ -97,12 +97,12 @@ getPaymentTypes: Operation<{
  * - Existing payments keep their type and show its new data.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the payment type does not exist.
  * - **409** IN_USE when another payment type, active or not, has the code.
  * - **413** PAYLOAD_TOO_LARGE.

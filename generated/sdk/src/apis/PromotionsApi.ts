@@ -24,12 +24,12 @@ export interface PromotionsApi {
  * - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
  *   promotions a day.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions), MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **409** IN_USE when an active promotion has the code.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -58,12 +58,12 @@ addPromotion: Operation<AddPromotionRequest, PromotionEnvelope>;
  * - Reservations keep their price.
  * - Deactivating the promotion again changes nothing and returns 200.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
@@ -80,12 +80,12 @@ deactivatePromotion: Operation<{
  *
  * Lists the promotions of the calling owner, or those of the administrators, newest first.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  *
  * @example
  * const { data } = await client.getMyPromotions();
@@ -115,12 +115,12 @@ getMyPromotions: Operation<{
  * - An omitted member counts as null: its limit is removed.
  * - Reservations keep their price.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators.
  * - **409** STATE_CONFLICT when the promotion is not active.
  * - **413** PAYLOAD_TOO_LARGE.

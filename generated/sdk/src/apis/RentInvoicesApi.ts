@@ -18,12 +18,12 @@ export interface RentInvoicesApi {
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
- * **Access:** Customer. Requires an access token or an API key.
+ * **Access:** Customer. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  *
  * @example
  * const { data } = await client.getMyRentInvoices();
@@ -57,12 +57,12 @@ getMyRentInvoices: Operation<{
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
- * **Access:** Owner. Requires an access token or an API key.
+ * **Access:** Owner. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  *
  * @example
  * const { data } = await client.getOwnerRentInvoices();
@@ -94,12 +94,12 @@ getOwnerRentInvoices: Operation<{
  *
  * Returns a rent invoice. Available to the customer, the owner of the listing and administrators.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `PaymentsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  * - **404** NOT_FOUND when the invoice does not exist or belongs to another user.
  *
  * @example
@@ -117,12 +117,12 @@ getRentInvoiceById: Operation<{
  *
  * - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
  *
  * @example
  * const { data } = await client.getRentInvoices();
@@ -158,12 +158,12 @@ getRentInvoices: Operation<{
  * - The customer is notified, with the reason. The action is written to the audit log.
  * - Waiving again changes nothing and returns 200.
  *
- * **Access:** Owner. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner. Requires an access token or an API key with `PaymentsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
  * - **404** NOT_FOUND when the invoice does not exist or belongs to another owner's listing.
  * - **409** STATE_CONFLICT when nothing is left to pay, or a Pending payment of the invoice has to be decided first.
  * - **413** PAYLOAD_TOO_LARGE.

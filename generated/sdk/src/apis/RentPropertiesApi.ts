@@ -40,12 +40,12 @@ export interface RentPropertiesApi {
  * - The texts of a listing (title, description, district, address and DetailsJSON) can have at most 32,768 bytes together in UTF-8, of
  *   which DetailsJSON can have at most 16,384.
  *
- * **Access:** Owner. Requires an access token or an API key with Write access.
+ * **Access:** Owner. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings); MALFORMED_BODY; DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not uploaded by the owner.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -111,12 +111,12 @@ addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
  * - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
  * - To approve a listing, send the `version` that was reviewed, because the owner may have changed the listing since then.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when a rejection or suspension has no reason), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -149,12 +149,12 @@ changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  *   another listing shows them.
  * - Deleting the listing again changes nothing and returns 200.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** IN_USE while a Pending, DepositPaid or Confirmed reservation has not ended.
  *
@@ -173,12 +173,12 @@ deleteRentProperty: Operation<{
  *
  * - Archived listings are returned only if `propertyStatus` selects them.
  *
- * **Access:** Owner. Requires an access token or an API key.
+ * **Access:** Owner. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  *
  * @example
  * const { data } = await client.getMyRentListings();
@@ -220,12 +220,12 @@ getMyRentListings: Operation<{
  * - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both a circle and
  *   a box are sent, only listings in both are returned. Listings without coordinates are in neither.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is sent without the others, when north is less than south, when guests differs from guestsCount, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  *
  * @example
  * const { data } = await client.getRentProperties();
@@ -310,12 +310,12 @@ getRentProperties: Operation<{
  * - A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to
  *   administrators.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -335,12 +335,12 @@ getRentPropertyById: Operation<{
  *   stay.
  * - Anyone who can read the listing can read its seasons.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -364,12 +364,12 @@ getSeasons: Operation<{
  * - The listing's `version` increases, unless the commission is the same as before.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one member is null), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist.
  * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -404,12 +404,12 @@ setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
  * - The listing's `version` increases, unless the seasons are the same as before. To detect concurrent changes, send the `version` that you read.
  * - Archived listings and listings rented by the month cannot have seasons.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when seasons share a night, an endDate is not after its startDate, a price has too many decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `seasons[3].startDate`), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when `version` is outdated, or the listing is Archived or rented by the month.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -457,12 +457,12 @@ setSeasons: Operation<SetSeasonsRequest & {
  *   less than a season's minimum stay. CurrencyId cannot change while the listing has seasons, a charge that is an amount, or a fixed
  *   commission that an administrator has set.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when Version is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.

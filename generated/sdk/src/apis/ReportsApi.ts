@@ -21,12 +21,12 @@ export interface ReportsApi {
  * - `Accept: text/csv` returns the same figures as a table with the columns `section`, `key`, `currency` and `value`;
  *   Content-Disposition gives the file name. Any other `Accept` returns JSON.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `ReportsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReportsRead.
  *
  * @example
  * const { data } = await client.getGeneralReport();

@@ -30,12 +30,12 @@ export interface ReservationsApi {
  * - A range has 1 to 365 nights and starts between today and 365 days ahead.
  * - Counts as a change of nights in the daily limit `nights`, as removeBlockedDates and setNights do.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or more than 365 days ahead, or when there are more than 365 nights.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked).
  * - **413** PAYLOAD_TOO_LARGE.
@@ -77,12 +77,12 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
  *   that books. A key without a limit cannot book.
  *
- * **Access:** Customer. Requires an access token or an API key with Write access.
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT when the customer has too many unpaid reservations.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -128,12 +128,12 @@ bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
  * - Cancelling an already cancelled reservation changes nothing and returns 200.
  * - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed amount), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the reservation is over, rejected or expired, or, for customers and owners, when the stay has begun; PRICE_CHANGED when the refund differs from the expected one.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -162,12 +162,12 @@ cancelReservation: Operation<CancelReservationRequest & {
  * - Today is the current date in the listing's city.
  * - A listing that is not public is visible only to its owner and administrators.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `CalendarsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -188,12 +188,12 @@ getAvailableDates: Operation<{
  * Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
  * to the owner and administrators.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead.
  * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
  *
  * @example
@@ -211,12 +211,12 @@ getBlockedDates: Operation<{
  *
  * - A reservation whose hold has expired is returned as Expired immediately.
  *
- * **Access:** Customer. Requires an access token or an API key.
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  *
  * @example
  * const { data } = await client.getMyReservations();
@@ -250,12 +250,12 @@ getMyReservations: Operation<{
  * - A reservation whose hold has expired is returned as Expired immediately.
  * - If `propertyId` is the listing of another owner, the list is empty.
  *
- * **Access:** Owner. Requires an access token or an API key.
+ * **Access:** Owner. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  *
  * @example
  * const { data } = await client.getOwnerReservations();
@@ -305,12 +305,12 @@ getOwnerReservations: Operation<{
  * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
  * - A listing that is not public is visible only to its owner and administrators.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * **Limits:** requests, promoCodes.
@@ -350,12 +350,12 @@ getQuote: Operation<{
  * - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
  * - `nightlyPrices` and `lines` are the prices at the time of booking.
  *
- * **Access:** Customer, Owner, Admin. Requires an access token or an API key. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  *
  * @example
@@ -380,12 +380,12 @@ getReservationById: Operation<{
  * - The other party is notified, and the notice is written to the audit log.
  * - Notice for the day on which the stay already ends changes nothing and returns 200.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay; NOTICE_TOO_SHORT; STAY_TOO_SHORT.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the reservation is not Confirmed or not monthly.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -414,12 +414,12 @@ giveNotice: Operation<GiveNoticeRequest & {
  * - Marking the reservation again changes nothing and returns 200.
  * - The action and its note are written to the audit log.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another owner's listing.
  * - **409** STATE_CONFLICT before 20:00 of startDate (the message contains the time), or when the reservation is not Confirmed.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -442,12 +442,12 @@ markNoShow: Operation<MarkNoShowRequest & {
  * - The nights can be booked again, unless an imported calendar also blocks them.
  * - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Owner can only access their own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite.
  * - **404** NOT_FOUND when the range does not exist or belongs to another owner's listing.
  * - **409** STATE_CONFLICT when the range came from an imported calendar.
  *

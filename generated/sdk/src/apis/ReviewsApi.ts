@@ -28,12 +28,12 @@ export interface ReviewsApi {
  * - The other side is notified of your review, without its content.
  * - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Customer and Owner can only access their own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
  * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the stay cannot be reviewed, the 14 days are over, or you have reviewed the stay already.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -65,12 +65,12 @@ addReview: Operation<AddReviewRequest, ReviewEnvelope>;
  * Lists the reviews that you have written, newest first, including sealed and hidden ones. With `aboutMe`, lists the published reviews
  * about you and your listings, by the time of publication, newest first.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
  *
  * @example
  * const { data } = await client.getMyReviews();
@@ -97,12 +97,12 @@ getMyReviews: Operation<{
  * - Anyone who can read the listing can read its reviews. Private texts, sealed reviews and hidden reviews are not included.
  * - The listing's `averageRating` and `reviewsCount` cover the same reviews.
  *
- * **Access:** public. A valid access token or API key is used if you send one.
+ * **Access:** public. A valid access token or API key with `ReviewsRead` is used if you send one.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
  * - **404** NOT_FOUND when the listing does not exist or is not public.
  *
  * @example
@@ -132,12 +132,12 @@ getReviewsByProperty: Operation<{
  * - A hidden review cannot be published again. Hiding it again changes nothing and returns 200.
  * - Administrators can neither read nor hide sealed reviews.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `ReviewsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
  * - **404** NOT_FOUND when no published review has this id.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
@@ -158,12 +158,12 @@ hideReview: Operation<HideReviewRequest & {
  *
  * - The author is notified.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR; MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
  * - **404** NOT_FOUND when no published review about you has this id.
  * - **409** STATE_CONFLICT when you have replied already.
  * - **413** PAYLOAD_TOO_LARGE.
@@ -185,12 +185,12 @@ replyToReview: Operation<ReplyToReviewRequest & {
  *
  * Replaces the content of your review while it is sealed. An omitted member counts as null.
  *
- * **Access:** Customer, Owner. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
  * - **404** NOT_FOUND when you have not written the review, or it does not exist.
  * - **409** STATE_CONFLICT when the review is published or hidden.
  * - **413** PAYLOAD_TOO_LARGE.

@@ -28,12 +28,12 @@ export interface SavedSearchesApi {
  *   nor its phone number is verified, or if its user has not logged in for a year.
  * - By default, an account can have at most 20 saved searches, and can add or change searches 50 times a day.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with Write access.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -64,12 +64,12 @@ addSavedSearch: Operation<AddSavedSearchRequest, SavedSearchEnvelope>;
  *
  * - To show the matches of a search, send its filters that are not null to getRentProperties.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
  *
  * @example
  * const { data } = await client.getMySavedSearches();
@@ -93,12 +93,12 @@ getMySavedSearches: Operation<{
  *
  * Removes one of the caller's saved searches. It notifies of nothing any more.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the saved search does not exist or belongs to another user.
  *
  * @example
@@ -117,12 +117,12 @@ removeSavedSearch: Operation<{
  * - Omitted members do not change.
  * - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
  *
- * **Access:** Owner, Customer. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
  * - **404** NOT_FOUND when the saved search does not exist or belongs to another user.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.

@@ -49,12 +49,12 @@ acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope>;
  *   500 immediately, the others in the following minutes.
  * - The action is written to the audit log.
  *
- * **Access:** Admin. Requires an access token or an API key with Write access.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR, MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
@@ -104,12 +104,12 @@ getCurrentTerms: Operation<{
  *
  * Lists all versions for all audiences and languages, including those not in force yet, newest first.
  *
- * **Access:** Admin. Requires an access token or an API key.
+ * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
  *
  * @example
  * const { data } = await client.getTerms();

@@ -35,12 +35,12 @@ export interface WebhooksApi {
  *   sets its `failure` to `overflow`.
  * - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
@@ -64,12 +64,12 @@ addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope>;
  *   10,000 that the service has given up on are kept.
  * - `totalCount` counts at most 10,000 deliveries.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
  * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  *
  * @example
@@ -100,12 +100,12 @@ getWebhookDeliveries: Operation<{
  *
  * Lists the caller's webhooks without their secrets, oldest first.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR for a query parameter.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
  *
  * @example
  * const { data } = await client.getWebhooks();
@@ -121,12 +121,12 @@ getWebhooks: Operation<{}, WebhookListEnvelope>;
  *   because events of a record are sent in order.
  * - The event keeps its `id`, and the request its `webhook-id`.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
  * - **404** NOT_FOUND when the delivery does not exist or belongs to another user.
  * - **409** STATE_CONFLICT when the webhook is not active.
  *
@@ -147,12 +147,12 @@ redeliverToWebhook: Operation<{
  *
  * - Nothing more is sent from now on. A request that is already in progress is not cancelled.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
  * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  *
  * @example
@@ -171,12 +171,12 @@ removeWebhook: Operation<{
  * - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`webhook-signature` and
  *   `X-Signature` have two `v1` values), so that the receiver can switch without interruption.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
  * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  *
  * **Limits:** requests, webhookCalls.
@@ -198,12 +198,12 @@ rotateWebhookSecret: Operation<{
  * - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
  *   the receiver.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
  * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  *
  * **Limits:** requests, webhookCalls.
@@ -229,12 +229,12 @@ sendTestToWebhook: Operation<{
  *   deliveries are sent immediately.
  * - Use getEvents to read the events that occurred while the webhook was paused.
  *
- * **Access:** Owner, Admin. Requires an access token or an API key with Write access. Limited to your own records.
+ * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
  * - **400** VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY.
  * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY for a read-only API key.
+ * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
  * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.

@@ -58,7 +58,7 @@ export interface AddAlterationRequest {
     expectedTotalAmount: number;
 }
 /**
- * Name, access, expiry and spending limit of the key.
+ * Name, access, scopes, expiry and spending limit of the key.
  * @export
  * @interface AddApiKeyRequest
  */
@@ -75,6 +75,12 @@ export interface AddApiKeyRequest {
      * @memberof AddApiKeyRequest
      */
     access: ApiKeyAccess;
+    /**
+     * The areas that the key can read or change. Omitted: all areas, also those that are added later. Scopes to write need the access Write.
+     * @type {Array<ApiKeyScope>}
+     * @memberof AddApiKeyRequest
+     */
+    scopes?: Array<ApiKeyScope> | null | undefined;
     /**
      * When the key expires. Omitted: the key is valid until it is removed.
      * @type {string}
@@ -1173,6 +1179,12 @@ export interface ApiKey {
      */
     access: ApiKeyAccess;
     /**
+     * The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`.
+     * @type {Array<ApiKeyScope>}
+     * @memberof ApiKey
+     */
+    scopes: Array<ApiKeyScope>;
+    /**
      * The last characters of the key, to identify it.
      * @type {string}
      * @memberof ApiKey
@@ -1211,11 +1223,11 @@ export interface ApiKey {
  */
 export const ApiKeyAccess = /*#__PURE__*/ numbers('Read Write') as {
     /**
-    * The key permits GET requests only.
+    * The key permits GET requests only: all scopes to read.
     */
     readonly Read: 0,
     /**
-    * The key permits all methods.
+    * The key permits all methods: all scopes.
     */
     readonly Write: 1
 };
@@ -1276,6 +1288,90 @@ export interface ApiKeyListEnvelope {
      */
     pagination: Pagination | null;
 }
+/**
+ * 0 ListingsRead, 1 ListingsWrite, 2 CalendarsRead, 3 CalendarsWrite, 4 ReservationsRead, 5 ReservationsWrite, 6 PaymentsRead, 7 PaymentsWrite, 8 MessagesRead, 9 MessagesWrite, 10 ReviewsRead, 11 ReviewsWrite, 12 NotificationsRead, 13 NotificationsWrite, 14 EventsRead, 15 EventsWrite, 16 AccountsRead, 17 AccountsWrite, 18 ReportsRead: what an API key permits in one area. A scope to write includes the scope to read. New members may be added.
+ * @export
+ */
+export const ApiKeyScope = /*#__PURE__*/ numbers('ListingsRead ListingsWrite CalendarsRead CalendarsWrite ReservationsRead ReservationsWrite PaymentsRead PaymentsWrite MessagesRead MessagesWrite ReviewsRead ReviewsWrite NotificationsRead NotificationsWrite EventsRead EventsWrite AccountsRead AccountsWrite ReportsRead') as {
+    /**
+    * Read listings with their prices, rules, pictures and promotions, favorites and saved searches.
+    */
+    readonly ListingsRead: 0,
+    /**
+    * Read and change listings with their prices, rules, pictures and promotions, favorites and saved searches.
+    */
+    readonly ListingsWrite: 1,
+    /**
+    * Read free and blocked nights, and the exchange of calendars.
+    */
+    readonly CalendarsRead: 2,
+    /**
+    * Read and change free and blocked nights, and the exchange of calendars.
+    */
+    readonly CalendarsWrite: 3,
+    /**
+    * Read reservations, requests to book and changes of stays.
+    */
+    readonly ReservationsRead: 4,
+    /**
+    * Read and change reservations, requests to book and changes of stays.
+    */
+    readonly ReservationsWrite: 5,
+    /**
+    * Read payments, refunds, rent invoices and deposits, and administrators&#39; payment types.
+    */
+    readonly PaymentsRead: 6,
+    /**
+    * Read and change payments, refunds, rent invoices and deposits, and administrators&#39; payment types.
+    */
+    readonly PaymentsWrite: 7,
+    /**
+    * Read conversations and their messages.
+    */
+    readonly MessagesRead: 8,
+    /**
+    * Read and change conversations and their messages.
+    */
+    readonly MessagesWrite: 9,
+    /**
+    * Read reviews, and complaints with what they are about.
+    */
+    readonly ReviewsRead: 10,
+    /**
+    * Read and change reviews, and complaints with what they are about.
+    */
+    readonly ReviewsWrite: 11,
+    /**
+    * Read notifications, whose texts mention records of every area.
+    */
+    readonly NotificationsRead: 12,
+    /**
+    * Read notifications and mark them as read, and send notifications as an administrator.
+    */
+    readonly NotificationsWrite: 13,
+    /**
+    * Read the event feed and webhooks. Events of an area also need its read scope.
+    */
+    readonly EventsRead: 14,
+    /**
+    * Read the event feed, and read and change webhooks. Events of an area also need its read scope.
+    */
+    readonly EventsWrite: 15,
+    /**
+    * Read lists of owners, customers and agents, blocked users, terms and taxes, for administrators.
+    */
+    readonly AccountsRead: 16,
+    /**
+    * Read and change lists of owners, customers and agents, blocked users, terms and taxes, for administrators.
+    */
+    readonly AccountsWrite: 17,
+    /**
+    * Read the general report, for administrators.
+    */
+    readonly ReportsRead: 18
+};
+export type ApiKeyScope = typeof ApiKeyScope[keyof typeof ApiKeyScope];
+
 /**
  * Rules for when stays may begin and end. A null member sets no rule.
  * @export
@@ -1905,12 +2001,12 @@ export interface BookReservationRequest {
 
 
 /**
- * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing at once or send a request. Open.
+ * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open.
  * @export
  */
 export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerified') as {
     /**
-    * Customers book at once (bookReservation).
+    * Customers book immediately (bookReservation).
     */
     readonly Instant: 0,
     /**
@@ -1918,7 +2014,7 @@ export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerif
     */
     readonly Request: 1,
     /**
-    * Customers whose identity is verified book at once; others send a request. Administrators verify identities (verifyCustomerIdentity).
+    * Customers whose identity is verified book immediately; others send a request. Administrators verify identities (verifyCustomerIdentity).
     */
     readonly InstantIfVerified: 2
 };
@@ -2090,7 +2186,7 @@ export interface BookingRequest {
 
 
 /**
- * Who asks for the stay. Contact data is part of the reservation.
+ * The customer who requests the stay. Contact data is part of the reservation.
  * @export
  * @interface BookingRequestCustomer
  */
@@ -3476,7 +3572,7 @@ export interface ComplaintContent {
     earlierMessages: Array<ComplaintMessage>;
 }
 /**
- * A complaint with what was reported.
+ * A complaint with the reported content.
  * @export
  * @interface ComplaintDetails
  */
@@ -3808,7 +3904,7 @@ export const ComplaintStatus = /*#__PURE__*/ numbers('Open Dismissed Hidden Bloc
     */
     readonly Dismissed: 1,
     /**
-    * An administrator has hidden what was reported.
+    * An administrator has hidden the reported content.
     */
     readonly Hidden: 2,
     /**
@@ -3904,7 +4000,7 @@ export interface Conversation {
      */
     ownerId: number;
     /**
-     * The given name of the other side, and the family name too once contact details are not hidden; a text that says so for a closed account.
+     * The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account.
      * @type {string}
      * @memberof Conversation
      */
@@ -4682,6 +4778,12 @@ export interface Enums {
      * @type {Array<EnumMember>}
      * @memberof Enums
      */
+    apiKeyScope: Array<EnumMember>;
+    /**
+     * The members of one enumeration, in the order of this document.
+     * @type {Array<EnumMember>}
+     * @memberof Enums
+     */
     bookingMode: Array<EnumMember>;
     /**
      * The members of one enumeration, in the order of this document.
@@ -4998,8 +5100,9 @@ export interface EnumsEnvelope {
  * | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
  * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
  * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
+ * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
  * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
- * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what is left of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+ * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
  * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
@@ -5028,7 +5131,7 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG ARRIVAL_DAY_NOT_ALLOWED DEPARTURE_DAY_NOT_ALLOWED NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED REQUEST_REQUIRED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG ARRIVAL_DAY_NOT_ALLOWED DEPARTURE_DAY_NOT_ALLOWED NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_SCOPE_MISSING API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED REQUEST_REQUIRED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -5050,6 +5153,7 @@ export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NO
     readonly CONTACT_NOT_VERIFIED: 'CONTACT_NOT_VERIFIED',
     readonly OWNER_INACTIVE: 'OWNER_INACTIVE',
     readonly API_KEY_READ_ONLY: 'API_KEY_READ_ONLY',
+    readonly API_KEY_SCOPE_MISSING: 'API_KEY_SCOPE_MISSING',
     readonly API_KEY_NOT_ACCEPTED: 'API_KEY_NOT_ACCEPTED',
     readonly SPENDING_LIMIT_EXCEEDED: 'SPENDING_LIMIT_EXCEEDED',
     readonly NOT_FOUND: 'NOT_FOUND',
@@ -5123,7 +5227,7 @@ export interface ErrorEnvelope {
      */
     docUrl: string;
     /**
-     * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, and for `afterSequence` of EVENTS_GONE; otherwise empty.
+     * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that API_KEY_SCOPE_MISSING misses (its name is `field`); otherwise empty.
      * @type {Array<FieldError>}
      * @memberof ErrorEnvelope
      */
@@ -5512,7 +5616,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
- * | rentInvoice.waived | the owner waived what was left of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+ * | rentInvoice.waived | the owner waived the unpaid amount of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
  * 
@@ -6291,7 +6395,7 @@ export interface IdentityVerification {
     note?: string | null | undefined;
 }
 /**
- * The spending limit of an API key for one day (UTC), and how much of it is used.
+ * The spending limit of an API key for one day (UTC), and how much of it has been used.
  * @export
  * @interface KeySpending
  */
@@ -7957,6 +8061,12 @@ export interface NewApiKey {
      */
     access: ApiKeyAccess;
     /**
+     * The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`.
+     * @type {Array<ApiKeyScope>}
+     * @memberof NewApiKey
+     */
+    scopes: Array<ApiKeyScope>;
+    /**
      * The last characters of the key, to identify it.
      * @type {string}
      * @memberof NewApiKey
@@ -8220,7 +8330,7 @@ export interface Night {
     isClosed: boolean;
 }
 /**
- * The price and the rules of one night. If all members but the date are omitted or null, the night has none of its own.
+ * The price and the rules of one night. If all members but the date are omitted or null, the night has no price or rules of its own.
  * @export
  * @interface NightInput
  */
@@ -10227,7 +10337,7 @@ export interface Profile {
      */
     acceptedTermsVersion: number | null;
     /**
-     * Type of the platform's commission on the owner's listings that have none of their own; null if the marketplace's percentage applies.
+     * Type of the platform's commission on the owner's listings that have no commission of their own; null if the marketplace's percentage applies.
      * @type {CommissionType}
      * @memberof Profile
      */
@@ -11934,19 +12044,19 @@ export interface RentInvoice {
      */
     amount: number;
     /**
-     * What Confirmed payments have paid of it, including the deposit.
+     * Amount that Confirmed payments have paid, including the deposit.
      * @type {number}
      * @memberof RentInvoice
      */
     paidAmount: number;
     /**
-     * What Pending payments would pay of it.
+     * Amount that Pending payments would pay.
      * @type {number}
      * @memberof RentInvoice
      */
     pendingAmount: number;
     /**
-     * What the owner has waived of it.
+     * Amount that the owner has waived.
      * @type {number}
      * @memberof RentInvoice
      */
@@ -11970,7 +12080,7 @@ export interface RentInvoice {
      */
     currencyCode: string;
     /**
-     * When the owner waived what was left; null if the owner did not.
+     * When the owner waived the unpaid amount; null if it was not waived.
      * @type {string}
      * @memberof RentInvoice
      */
@@ -12124,11 +12234,11 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('Scheduled Open PartlyPai
     */
     readonly PartlyPaid: 2,
     /**
-    * All of it was paid.
+    * The whole amount was paid.
     */
     readonly Paid: 3,
     /**
-    * The owner has waived what was left.
+    * The owner has waived the unpaid amount.
     */
     readonly Waived: 4,
     /**
@@ -12470,7 +12580,7 @@ export interface RentPropertyDto {
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
     /**
-     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
      * @type {BookingMode}
      * @memberof RentPropertyDto
      */
@@ -12738,7 +12848,7 @@ export interface RentPropertyUpdateDto {
      */
     CancellationPolicy?: CancellationPolicy | null | undefined;
     /**
-     * Whether customers book at once or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
+     * Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
      * @type {BookingMode}
      * @memberof RentPropertyUpdateDto
      */
@@ -12823,7 +12933,7 @@ export interface RentTypeFacet {
  */
 export interface ReplyToReviewRequest {
     /**
-     * The reply, which is published at once.
+     * The reply, which is published immediately.
      * @type {string}
      * @memberof ReplyToReviewRequest
      */
@@ -12878,7 +12988,7 @@ export interface ReportMoney {
      */
     commission: number;
     /**
-     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, of those that are left; what was not refunded of dropped nights is included.
+     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, only the remaining nights count. The part of dropped nights that was not refunded is included.
      * @type {number}
      * @memberof ReportMoney
      */
@@ -12945,13 +13055,13 @@ export interface ReportPayments {
      */
     purpose: PaymentPurpose;
     /**
-     * Amount of Confirmed payments; of refunds, what was paid out.
+     * Amount of Confirmed payments; for refunds, the amount that was paid out.
      * @type {number}
      * @memberof ReportPayments
      */
     confirmedAmount: number;
     /**
-     * Amount of Pending payments, which await a decision; of refunds, what is due.
+     * Amount of Pending payments, which await a decision; for refunds, the amount that is due.
      * @type {number}
      * @memberof ReportPayments
      */
@@ -13156,7 +13266,7 @@ export interface Reservation {
      */
     rentType: RentType;
     /**
-     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; getReservationById returns each in `nightlyPrices`.
+     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; see `nightlyPrices`.
      * @type {number}
      * @memberof Reservation
      */
@@ -13198,7 +13308,7 @@ export interface Reservation {
      */
     note: string | null;
     /**
-     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For a DepositPaid reservation, the time by which an administrator has to decide.
+     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due.
      * @type {string}
      * @memberof Reservation
      */
@@ -13240,7 +13350,7 @@ export interface Reservation {
      */
     cancellationReason: string | null;
     /**
-     * Amount refunded to the customer from what was confirmed; null unless cancelled.
+     * Refund of confirmed payments; null unless cancelled.
      * @type {number}
      * @memberof Reservation
      */
@@ -13264,7 +13374,7 @@ export interface Reservation {
      */
     rejectionReason: string | null;
     /**
-     * Type of the platform's commission, visible to the owner, their agent and administrators; null for the customer.
+     * Type of the platform's commission; null for the customer.
      * @type {CommissionType}
      * @memberof Reservation
      */
@@ -14027,7 +14137,7 @@ export interface SandboxPaymentRequest {
 
 
 /**
- * What the sandbox does: `success` pays and sends the notice at once · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+ * What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
  * @export
  */
 export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
@@ -14069,7 +14179,7 @@ export interface SavedSearch {
      */
     newMatchesCount: number;
     /**
-     * The first ten of these listings, those with the greatest identifier first. They may no longer be public.
+     * Up to ten of these listings, greatest identifier first. They may no longer be public.
      * @type {Array<number>}
      * @memberof SavedSearch
      */
@@ -14532,7 +14642,7 @@ export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType servi
 export type SearchFacet = typeof SearchFacet[keyof typeof SearchFacet];
 
 /**
- * The counts of the requested facets. Each has all values, those with the most listings first; the counts of a facet that was not requested are null.
+ * The counts of the requested facets. Each facet has all values, ordered by their numbers of listings, greatest first; a facet that was not requested is null.
  * @export
  * @interface SearchFacets
  */
@@ -15981,7 +16091,7 @@ export interface UpdateReviewRequest {
     privateText?: string | null | undefined;
 }
 /**
- * The name of a saved search, and how it notifies. Omitted members stay as they are.
+ * The name of a saved search, and whether it notifies. Omitted members do not change.
  * @export
  * @interface UpdateSavedSearchRequest
  */
@@ -16002,7 +16112,7 @@ export interface UpdateSavedSearchRequest {
 
 
 /**
- * URL, event types and active state. An omitted member, except `url`, stays as it is.
+ * URL, event types and active state. An omitted member, except `url`, does not change.
  * @export
  * @interface UpdateWebhookRequest
  */
@@ -16190,7 +16300,7 @@ export interface VerifyPhoneRequest {
     phoneNumber?: string | null | undefined;
 }
 /**
- * Why the owner waives what is left of an invoice.
+ * Why the owner waives the unpaid amount of an invoice.
  * @export
  * @interface WaiveRentInvoiceRequest
  */
@@ -16877,7 +16987,7 @@ export interface EventDataByType {
     'rentInvoice.paid': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
     /** An event of the type rentInvoice.overdue: the day on which a rent invoice was due has ended, and it is not paid. */
     'rentInvoice.overdue': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type rentInvoice.waived: the owner waived what was left of a rent invoice. */
+    /** An event of the type rentInvoice.waived: the owner waived the unpaid amount of a rent invoice. */
     'rentInvoice.waived': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
     /** An event of the type rentInvoice.voided: a rent invoice was voided, because the reservation was cancelled or ends earlier. */
     'rentInvoice.voided': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'rentInvoiceStatus' | 'amount' | 'currencyId'>;
