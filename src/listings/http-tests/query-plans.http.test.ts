@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { openPage } from '../../contract/paging';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { seedForSearches } from '../../testing/search-seed';
@@ -231,24 +231,6 @@ testOnOneNode('index entries are counted in indexes only', async () => {
   expect(plan).toMatch(engine === 'sqlite' ? 'property_word USING PRIMARY KEY' : 'property_word_once');
   expect(plan).toMatch(/COVERING INDEX property_feature_newest|Index Only Scan using property_feature_(newest|once)/);
   expect(plan).not.toMatch(/SCAN (rent_property|property_\w+)\b|Seq Scan/);
-});
-
-const testOnPostgres = engine === 'postgres' ? testOnOneNode : test.skip;
-
-testOnPostgres('the two ranges of a box across the 180th meridian are read in one process', async () => {
-  const values = valuesOf({ north: 60, south: -60, east: -150, west: 150 });
-  const path = accessPathsOf(values, 'newest').find(({ kind }) => kind === 'location')!;
-  const statements = [entryCountStatement.compile(app.db, countedValuesOf(values)), searched({}, { path })];
-  await app.db.transaction().execute(async (trx) => {
-    // As if the tables were large, so that starting other processes seemed to cost nothing.
-    for (const name of ['parallel_setup_cost', 'parallel_tuple_cost', 'min_parallel_index_scan_size'])
-      await sql.raw(`set local ${name} = 0`).execute(trx);
-    for (const { sql: text } of statements) {
-      const { rows } = await sql.raw<object>(`explain (generic_plan) ${text}`).execute(trx);
-      expect(JSON.stringify(rows)).toContain('rent_property_area');
-      expect(JSON.stringify(rows)).not.toContain('Parallel Append');
-    }
-  });
 });
 
 testOnOneNode('matches are counted up to a limit', async () => {
