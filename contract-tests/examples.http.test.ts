@@ -146,6 +146,7 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
   expect(others).toEqual({
     agentId: [4],
     apiKeyId: [1],
+    chargeId: [1],
     conversationId: [1],
     currencyId: [7],
     CurrencyId: [7],

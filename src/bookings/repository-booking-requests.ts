@@ -77,7 +77,8 @@ export async function listRequests(
   page: Page,
 ): Promise<KeysetRows<BookingRequestRow>> {
   const { updatedSince } = page;
-  let requests = selectRequests(db);
+  // Joined after the page is known. Otherwise PostgreSQL, when it plans for any values, may join and sort all requests of a customer or an owner.
+  let requests = db.selectFrom('booking_request as q').select(['q.id', 'q.property_id', 'q.created_at']);
   if (propertyId !== undefined) requests = requests.where('q.property_id', '=', propertyId);
   if (customerId !== undefined) requests = requests.where('q.customer_id', '=', customerId);
   if (ownerId !== undefined) requests = requests.where('q.owner_id', '=', ownerId);
@@ -90,7 +91,24 @@ export async function listRequests(
     const few = isOfAll ? await idsIfFew(changed.orderBy('updated_at')) : undefined;
     if (few) requests = requests.where(isOneOf(db, 'q.id', few));
   }
-  return readSlice(requests, byCreation('q'), page);
+  const order = byCreation('q');
+  const { rows: keys, totalCount } = await readSlice(requests, order, page);
+  return { rows: await getRequests(db, keys), keyOf: order.keyOf, totalCount };
+}
+
+/** The requests with these keys, in the order of the keys. */
+async function getRequests(db: Database, keys: readonly RecordKey[]): Promise<BookingRequestRow[]> {
+  if (keys.length === 0) return [];
+  const rows = await selectRequests(db)
+    .where(
+      'q.id',
+      'in',
+      keys.map(({ id }) => id),
+    )
+    .where('q.property_id', 'in', [...new Set(keys.map(({ property_id }) => property_id))])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return keys.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** The columns that are null in a new request. */

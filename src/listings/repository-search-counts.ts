@@ -116,13 +116,20 @@ export const countStatement = compiled(selectCounts);
 
 type BoxParams = Params<Pick<SearchValues, 'rows' | 'areas' | 'west' | 'east' | 'west2' | 'east2'>>;
 
-/** The active listings in the rows and the longitudes of the box, which can be a little higher than the box. Each range of longitudes is read by itself. */
+/** More than the ids that there can be. */
+const endless = sql.lit(2 ** 31);
+
+/**
+ * The active listings in the rows and the longitudes of the box, which can be a little higher than the box. Each range of longitudes is read by itself.
+ * PostgreSQL runs a query with a limit in one process. It would start others for the two ranges of a high box, which takes longer than reading them.
+ */
 export function placesInBox(db: Database, box: BoxParams, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const { west, east, west2, east2 } = box;
   const places = ([from, to]: readonly [Param<number>, Param<number>]) =>
     sql`select ${column} from ${activeListings([inRows(db, 'latitude', box), sql`longitude between ${from} and ${to}`])}`;
-  const first = places([west!, east!]);
-  return west2 === undefined ? first : sql`${first} union all ${places([west2, east2!])}`;
+  if (west2 === undefined) return places([west!, east!]);
+  const inOneProcess = (range: RawBuilder<unknown>) => sql`select * from (${range} limit ${endless}) as place`;
+  return sql`${inOneProcess(places([west!, east!]))} union all ${inOneProcess(places([west2, east2!]))}`;
 }
 
 /** The condition that a latitude is in the rows of a box. */

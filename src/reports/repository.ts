@@ -114,7 +114,7 @@ function selectNightsListed({ isOffered, offeredFrom, endDay }: PeriodFragments)
   return figures([figure('nights_listed', nights, offered)]);
 }
 
-/** Counts, nights and amounts of the reservations that the report counts. */
+/** Counts, nights and amounts of the reservations that the report counts. The price of one without lines consists of its nights or months. */
 function selectReservations({ isCounted, startDayOf, endDayOf }: PeriodFragments, now: number): RawBuilder<Figure> {
   const nightsWithin = nightsBetween(startDayOf('r'), endDayOf('r'));
   // Grouped by three columns with few values each: PostgreSQL would expect many values of the status at `now`, and would sort.
@@ -122,7 +122,8 @@ function selectReservations({ isCounted, startDayOf, endDayOf }: PeriodFragments
       select r.status, r.currency_id, max(r.hold_expires_at) as hold_expires_at, max(r.decision_due_at) as decision_due_at, max(r.ends_at) as ends_at, count(*) as number,
         sum(r.nights) as nights, sum(${nightsWithin}) as nights_within,
         ${sumOfAmounts('r.total_minor')} as total_minor, ${sumOfAmounts('r.deposit_minor')} as deposit_minor,
-        coalesce(${sumOfAmounts('r.commission_minor')}, 0) as commission_minor
+        coalesce(${sumOfAmounts('r.commission_minor')}, 0) as commission_minor,
+        coalesce(${sumOfAmounts('r.total_minor')} filter (where r.price_lines is null), 0) as plain_minor
       from reservation as r where ${isCounted} group by r.status, r.currency_id, ${isDue('r', now)}
     ),
     tally as materialized (select alike.*, ${statusAt('alike', now)} as status_now from alike),
@@ -138,11 +139,12 @@ function selectReservations({ isCounted, startDayOf, endDayOf }: PeriodFragments
       select currency_id,
         coalesce(sum(total_minor) filter (where status_now in ${certainStatuses}), 0) as total,
         coalesce(sum(deposit_minor) filter (where status_now in ${oneOf(Pending, DepositPaid)}), 0) as deposits_pending,
-        coalesce(sum(commission_minor) filter (where status_now in ${certainStatuses}), 0) as commission
+        coalesce(sum(commission_minor) filter (where status_now in ${certainStatuses}), 0) as commission,
+        coalesce(sum(plain_minor) filter (where status_now in ${certainStatuses}), 0) as nights
       from tally group by currency_id
     )`;
   const counts = ['reservations', 'cancelled', 'lasting', 'lasting_nights', 'nights_booked'];
-  const amounts = ['total', 'deposits_pending', 'commission'];
+  const amounts = ['total', 'deposits_pending', 'commission', 'nights'];
   return figures(
     [
       ...counts.map((name) => figure(name, sql.ref(name), 'summary')),
@@ -200,13 +202,12 @@ function selectNightsCancelledOrBlocked({
   );
 }
 
-/** Deposits and refunds of the reservations that the report counts. */
 /**
- * The parts of the total of Confirmed and Completed reservations. A reservation without lines consists of its nights or months. SQLite would
- * prefer an index of all reservations with these states to the indexes of the period.
+ * The parts of the total of Confirmed and Completed reservations with lines. They are summed where they are read: PostgreSQL would not read the lines of
+ * a common table expression in parallel. SQLite would prefer an index of all reservations with these states to the indexes of the period.
  */
 function selectLines({ db, isCounted }: PeriodFragments): RawBuilder<Figure> {
-  const { rows, member } = joinedJsonRows(db, 'priced.price_lines', {
+  const { rows, member } = joinedJsonRows(db, 'r.price_lines', {
     kind: 'bigint',
     minor: 'bigint',
     collectedBy: 'bigint',
@@ -215,22 +216,18 @@ function selectLines({ db, isCounted }: PeriodFragments): RawBuilder<Figure> {
   const minor = sql`cast(${member('minor')} as double precision)`;
   const isDue = sql`${member('collectedBy')} = ${sql.lit(ChargeCollector.Owner)}`;
   const isIncluded = member('isIncluded');
-  const tables = sql`with priced as materialized (
-      select r.currency_id, r.total_minor, r.price_lines from reservation as r
-      where ${isCounted} and ${unindexed('r.status')} in ${certainStatuses}
-    ),
-    line as materialized (
-      select priced.currency_id, ${member('kind')} as kind,
+  const tables = sql`with line as materialized (
+      select r.currency_id, ${member('kind')} as kind,
         sum(case when ${isDue} or ${isIncluded} then 0 else ${minor} end) as added,
         sum(case when ${isIncluded} then ${minor} else 0 end) as included,
         sum(case when ${isDue} and not ${isIncluded} then ${minor} else 0 end) as due
-      from priced cross join ${rows} group by 1, 2
+      from reservation as r cross join ${rows}
+      where r.price_lines is not null and ${isCounted} and ${unindexed('r.status')} in ${certainStatuses} group by 1, 2
     )`;
   const of = (kind: number) => sql`line where kind = ${sql.lit(kind)}`;
   const { Discount, Promotion, Charge, Tax, Nights, Months, Notice, DroppedNights } = PriceLineKind;
   return figures(
     [
-      figure('nights', sumOfAmounts('total_minor'), sql`priced where price_lines is null`, ['currency_id']),
       figure('nights', sql`sum(added)`, sql`line where kind in ${oneOf(Nights, Months, Notice, DroppedNights)}`, [
         'currency_id',
       ]),
@@ -245,7 +242,7 @@ function selectLines({ db, isCounted }: PeriodFragments): RawBuilder<Figure> {
   );
 }
 
-/** Payments by purpose and payment type, which tells the provider. */
+/** Payments of the reservations that the report counts, by purpose and payment type, which tells the provider. */
 function selectPayments({ isCounted }: PeriodFragments): RawBuilder<Figure> {
   const isIn = (status: PaymentStatus) => sql`t.status = ${sql.lit(status)}`;
   const sumOf = (status: PaymentStatus) =>

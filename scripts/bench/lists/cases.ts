@@ -84,6 +84,9 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
     'rating',
     { city: '1', sort: 'rating' },
     { city: '1', minPrice: '20', maxPrice: '60', sort: 'priceAsc', ...datesIn(facts, 40) },
+    // `endDate` has the cheapest. Weekends and a season within the dates.
+    { sort: 'priceDesc', ...datesIn(facts, 40) },
+    { sort: 'priceAsc', ...datesIn(facts, 90) },
     { currencyId: '7', sort: 'total', ...datesIn(facts, 40) },
     { city: '1', currencyId: '7', sort: 'total', ...datesIn(facts, 40) },
   ],

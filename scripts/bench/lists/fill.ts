@@ -3,6 +3,9 @@ import { UserRole } from '../../../generated/enumerations';
 import { learnContents } from '../../../src/database/bulk';
 import type { Database } from '../../../src/database/connection';
 import { randomUuid } from '../../../src/database/dialect';
+import { readFacts } from './facts';
+import { fillPrices } from './fill-prices';
+import { fillBusiest, fillPictures, fillStays } from './fill-stays';
 
 /** The number of webhooks that have deliveries: one for each listing, together. */
 const deliveredTo = 20;
@@ -12,8 +15,8 @@ const muchLater = Date.UTC(2100);
 
 /**
  * Adds to a database that `npm run seed` has filled what it leaves empty and lists read: notifications of both parties of each reservation,
- * webhooks with deliveries, promotions, rent invoices, conversations, complaints, saved searches, imported calendars, sessions, API keys and
- * terms. The webhooks are paused and the calendars are due much later, so that no job has work while lists are measured.
+ * webhooks with deliveries, promotions, rent invoices, reviews, alterations, requests to book, payment sessions, conversations with pictures,
+ * complaints, saved searches, imported calendars, sessions, API keys, terms, and prices of seasons and weekends. The webhooks are paused and the calendars are due much later, so that no job has work while lists are measured.
  */
 export async function fillLists(db: Database): Promise<void> {
   const raw = db.withoutPlugins();
@@ -65,5 +68,9 @@ export async function fillLists(db: Database): Promise<void> {
   await sql`insert into saved_search (user_id, name, filters, notify, since, created_at, updated_at)
     select u.id, 'Search ' || n.id, '{"city":1}', n.id % 3, u.created_at, u.created_at + n.id, u.created_at + n.id
     from app_user as u join rent_property as n on n.id <= 20 where u.role in (1, 2)`.execute(raw);
+  await fillStays(raw);
+  await fillPictures(raw);
+  await fillPrices(raw);
+  await fillBusiest(raw, await readFacts(db));
   await learnContents(db);
 }
