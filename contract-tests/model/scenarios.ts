@@ -175,6 +175,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
   ...opinions,
   inTurn(
     callsOf('addApiKey', { as: 'owner' }),
+    callsOf('getApiKeys', { as: 'owner' }),
     callsOf('removeApiKey', { as: 'owner', path: { id: newest('apiKey') } }),
   ),
   inTurn(
