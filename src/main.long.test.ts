@@ -62,7 +62,9 @@ async function expectOneOfEach(administrators: number): Promise<void> {
     const applied = await (db as unknown as Schema).selectFrom('kysely_migration').select('name').execute();
     expect(applied.map(({ name }) => name as string).sort()).toEqual(Object.keys(migrations));
     expect(await db.selectFrom('app_user').select('id').where('role', '=', 0).execute()).toHaveLength(administrators);
-    const markers = await db.selectFrom('marker').select(['name', 'value']).orderBy('name').execute();
+    const noted = await db.selectFrom('marker').select(['name', 'value']).orderBy('name').execute();
+    // A job may have noted its progress already.
+    const markers = noted.filter(({ name }) => name !== 'identities');
     const id = markers.find(({ name }) => name === 'database-id')!.value;
     expect(markers.map(({ name }) => name)).toEqual([`data-key:${fingerprint()}`, 'database-id', 'real']);
     expect(await readdir(join(folder, 'files/databases'))).toEqual([id]);

@@ -48,14 +48,19 @@ async function insertKey(holder: Holder, set: number | null): Promise<{ token: s
   return { token: key };
 }
 
-/** The prepared call, sent with a key with these scopes. */
-async function sendWith(operation: (typeof operations)[number], set: number | null) {
+type Operation = (typeof operations)[number];
+
+/** A function that sends one prepared call of the operation with a key with the given scopes. A refused call changes nothing, so it can be sent again. */
+async function prepare(operation: Operation) {
   await sandbox.renew();
   const call = (await usualCall(operation, sandbox))!;
   const holder =
     holders.find((name) => name === call.as) ?? (described.get(operation.id)!['x-roles'] ? 'admin' : 'owner');
-  const { status, code, envelope } = await sandbox.send(operation.id, { ...call, as: await insertKey(holder, set) });
-  return { status, code, lacking: code === 'API_KEY_SCOPE_MISSING' ? (envelope!.errors[0]?.field ?? null) : undefined };
+  return async (set: number | null) => {
+    const { status, code, envelope } = await sandbox.send(operation.id, { ...call, as: await insertKey(holder, set) });
+    const lacking = code === 'API_KEY_SCOPE_MISSING' ? (envelope!.errors[0]?.field ?? null) : undefined;
+    return { status, lacking };
+  };
 }
 
 /** Whether the operation also needs the scopes to read what events are about. */
@@ -69,17 +74,23 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
     const sets = scopes.map(
       (scope) => [scope, bit(scope) | (scope.endsWith('Write') ? bit(readOf(scope)) : 0)] as const,
     );
+    const send = await prepare(operation);
     for (const [scope, set] of sets) {
-      const { status, lacking } = await sendWith(operation, set);
-      if (!sufficient.includes(scope)) expect([scope, status, lacking]).toEqual([scope, 403, needed]);
-      else if (showsEvents(id)) expect([scope, lacking]).not.toEqual([scope, needed]);
-      else expect([scope, status]).toEqual([scope, 200]);
+      if (!sufficient.includes(scope)) {
+        const { status, lacking } = await send(set);
+        expect([scope, status, lacking]).toEqual([scope, 403, needed]);
+      }
     }
     if (needed) {
       const others = sufficient.reduce((set, scope) => set & ~bit(scope), all);
-      expect(await sendWith(operation, others)).toMatchObject({ status: 403, lacking: needed });
+      expect(await send(others)).toEqual({ status: 403, lacking: needed });
     }
-    expect(await sendWith(operation, null)).toMatchObject({ status: 200 });
+    expect(await send(null)).toMatchObject({ status: 200 });
+    for (const [scope, set] of sets.filter(([one]) => sufficient.includes(one))) {
+      const { status, lacking } = await (await prepare(operation))(set);
+      if (showsEvents(id)) expect([scope, lacking]).not.toEqual([scope, needed]);
+      else expect([scope, status]).toEqual([scope, 200]);
+    }
   },
 );
 
