@@ -14,7 +14,6 @@ export function forClients(contract: OpenAPIV3.Document): OpenAPIV3.Document {
   const document = withoutEventSchemas(structuredClone(contract));
   // The generators repeat the description in every file.
   document.info.description = document.info.description!.split('\n\n')[0]!;
-  document.tags = [{ name: 'Marketplace' }];
   for (const [, schema] of schemasOf(document)) Object.assign(schema, namesOf(schema), pageOf(schema));
   for (const operation of operationsOf(document)) {
     for (const response of Object.values(operation.responses)) {
@@ -34,6 +33,8 @@ export function forClients(contract: OpenAPIV3.Document): OpenAPIV3.Document {
       ...(need !== 'none' && { 'x-token': need === 'optional' ? 'optional' : 'required' }),
     });
   }
+  // Afterwards: the tags of the contract have the areas of operations.
+  document.tags = [{ name: 'Marketplace' }];
   return document;
 }
 

@@ -50,22 +50,21 @@ function declared(declaration: ts.Declaration): string {
       / = (?:numbers|texts)\(.*\) as (\{.*?\n\});$/s,
       (_, members: string) => ` = ${withoutTypes(members)} as const;`,
     )
-    .replace(/transitions\((\[.*?\n +\])\)/gs, '$1')
-    .replace(/^( +)(\[\[.*\]),?$/gm, (_, indent: string, row: string) =>
-      transitionsOf(row)
-        .map((one) => indent + one)
-        .join('\n'),
-    );
+    .replace(/transitions\(`([^`]*)`\)/g, (_, lines: string) => `[\n${transitionsOf(lines).join('\n')}\n  ]`);
 }
 
 /** The members of an enumeration, which is made from a list, as if they were its value. */
 const withoutTypes = (members: string) => members.replace(/^( +)readonly (.*);$/gm, '$1$2,').replace(/,(?=\n\}$)/, '');
 
-/** The transitions of a row, without their conditions. */
-function transitionsOf(row: string): string[] {
-  const [states, event, by, to] = JSON.parse(row) as [(number | null)[], string, string, number];
-  const parties = by.split(' ').map((party) => `"${party}"`);
-  return states.map((from) => `{ "from": ${from}, "event": "${event}", "by": [${parties.join(', ')}], "to": ${to} },`);
+/** One line for each transition, from the compact form of the package. */
+function transitionsOf(lines: string): string[] {
+  const transitions = lines.split('\n').flatMap((line) => {
+    const [states, event, by, to] = line.split(' ') as [string, string, string, string];
+    return states
+      .split(',')
+      .flatMap((from) => to.split(',').map((next) => `    ${from || 'new'} ${event} ${by || 'System'} ${next}`));
+  });
+  return transitions.sort();
 }
 
 /** `name(parameters): result` of an operation's description. */

@@ -9,9 +9,16 @@ export function numbers(names: string): unknown {
   return membersOf(names, (name, index) => [name, index]);
 }
 
-/** An enumeration of texts. The names are the texts: `paid`, and `ReservationCreated` for `reservation.created`. */
+/**
+ * An enumeration of texts. The names are the texts: `paid`, and `ReservationCreated` for `reservation.created`. In the list,
+ * `reservation.created,expired` is short for `reservation.created reservation.expired`.
+ */
 export function texts(list: string): unknown {
-  return membersOf(list, (text) => [nameOfText(text), text]);
+  const whole = list.replace(
+    /(\w+\.)(\S+)/g,
+    (_, start: string, ends: string) => start + ends.split(',').join(` ${start}`),
+  );
+  return membersOf(whole, (text) => [nameOfText(text), text]);
 }
 
 export function nameOfText(text: string): string {

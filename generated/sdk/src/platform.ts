@@ -4,9 +4,9 @@
 export function newKey(): string {
   const { crypto } = globalThis as { crypto?: Partial<Crypto> };
   if (crypto?.randomUUID) return crypto.randomUUID();
-  const bytes = Array.from({ length: 16 }, () => Math.floor(Math.random() * 256));
-  crypto?.getRandomValues?.(new Uint8Array(16)).forEach((byte, index) => (bytes[index] = byte));
-  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const bytes = Uint8Array.from({ length: 16 }, () => Math.random() * 256);
+  crypto?.getRandomValues?.(bytes);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The user of an access token; undefined if there is none, or if the platform cannot read it. */

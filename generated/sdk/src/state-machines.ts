@@ -10,16 +10,13 @@ export interface Transition {
 /** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-/** From lines such as "0,1 event Owner,Admin 2"; without a state before the transition, the line begins with a space. */
+/** From lines such as "0,1 event Owner,Admin 2,3"; without a state before the transition, the line begins with a space. Without a party, it is System. */
 function transitions(lines: string): Transition[] {
   return lines.split('\n').flatMap((line) => {
     const [states, event, by, to] = line.split(' ') as [string, string, string, string];
-    return states.split(',').map((from) => ({
-      from: from ? +from : null,
-      event,
-      by: by.split(',') as Party[],
-      to: +to,
-    }));
+    return states.split(',').flatMap((from) =>
+      to.split(',').map((next) => ({ from: from ? +from : null, event, by: (by || 'System').split(',') as Party[], to: +next })),
+    );
   });
 }
 
@@ -42,17 +39,15 @@ export const stateMachines = {
    * - Rejected to Archived, deleteRentProperty: no current or future reservation
    * - Suspended to Archived, deleteRentProperty: no current or future reservation
    */
-  PropertyStatus: /*#__PURE__*/ transitions(` addRentProperty Owner 0
- addRentProperty Owner 1
-0 ownerActivated System 1
-0 changeRentPropertyStatus Admin 1
-0 changeRentPropertyStatus Admin 3
-3,1,2 updateRentProperty Owner 0
+  PropertyStatus: /*#__PURE__*/ transitions(` addRentProperty Owner 0,1
+0 changeRentPropertyStatus Admin 1,3
+0 ownerActivated  1
+0,1,2 changeRentPropertyStatus Admin 4
+0,1,2,3,4 deleteRentProperty Owner,Admin 5
 1 changeRentPropertyStatus Owner,Admin 2
+1,2,3 updateRentProperty Owner 0
 2 changeRentPropertyStatus Owner,Admin 1
-1,2,0 changeRentPropertyStatus Admin 4
-4 changeRentPropertyStatus Admin 2
-0,1,2,3,4 deleteRentProperty Owner,Admin 5`),
+4 changeRentPropertyStatus Admin 2`),
   /**
    * Further conditions:
    * - new to Pending, bookReservation: the deposit is more than 0
@@ -76,22 +71,20 @@ export const stateMachines = {
    * - Confirmed to Cancelled, cancelReservation: before endDate
    * - Confirmed to NoShow, markNoShow: from 20:00 of startDate
    */
-  BookingStatus: /*#__PURE__*/ transitions(` bookReservation Customer 0
- bookReservation Customer 2
- acceptBookingRequest Owner,Admin 0
- acceptBookingRequest Owner,Admin 2
+  BookingStatus: /*#__PURE__*/ transitions(` acceptBookingRequest Owner,Admin 0,2
+ bookReservation Customer 0,2
 0 addPaymentTransaction Customer,Admin 1
-1 cancelPaymentTransaction Customer 0
+0 holdPasses  6
 0,1 confirmDeposit Admin 2
-0,6 onlinePaymentSucceeds System 2
-0,6 decidePaymentSession Admin 2
 0,1 rejectDeposit Admin 5
-1 rejectDeposit Admin 0
-0 holdPasses System 6
-1 decisionPeriodPasses System 6
-2 endDatePasses System 3
-0,1,2 cancelReservation Customer,Owner 4
 0,1,2 cancelReservation Admin 4
+0,1,2 cancelReservation Customer,Owner 4
+0,6 decidePaymentSession Admin 2
+0,6 onlinePaymentSucceeds  2
+1 cancelPaymentTransaction Customer 0
+1 decisionPeriodPasses  6
+1 rejectDeposit Admin 0
+2 endDatePasses  3
 2 markNoShow Owner,Admin 7`),
   /**
    * Further conditions:
@@ -109,19 +102,18 @@ export const stateMachines = {
    * - Pending to Cancelled, cancelPaymentTransaction: the payment is not a refund
    */
   PaymentStatus: /*#__PURE__*/ transitions(` addPaymentTransaction Customer,Admin 0
-,0 confirmDeposit Admin 1
- onlinePaymentSucceeds System 1
- decidePaymentSession Admin 1
  cancelReservation Customer,Owner,Admin 0
- giveNotice Customer,Owner 0
  decideAlteration Customer,Owner,Admin 0
-0 onlineRefundSucceeds System 1
+ decidePaymentSession Admin 1
  decidePaymentTransaction Admin 0
-0 rejectDeposit Admin 2
+ giveNotice Customer,Owner 0
+ onlinePaymentSucceeds  1
+,0 confirmDeposit Admin 1
+0 cancelPaymentTransaction Customer 3
 0 cancelReservation Customer,Owner,Admin 2
-0 decidePaymentTransaction Admin 1
-0 decidePaymentTransaction Admin 2
-0 cancelPaymentTransaction Customer 3`),
+0 decidePaymentTransaction Admin 1,2
+0 onlineRefundSucceeds  1
+0 rejectDeposit Admin 2`),
   /**
    * Further conditions:
    * - Proposed to Accepted, decideAlteration: accept is true
@@ -129,11 +121,10 @@ export const stateMachines = {
    * - Proposed to Expired, timePasses: after a day
    */
   AlterationStatus: /*#__PURE__*/ transitions(` addAlteration Customer,Owner,Admin 0
-0 decideAlteration Customer,Owner,Admin 1
-0 decideAlteration Customer,Owner,Admin 2
-0 withdrawAlteration Customer,Owner,Admin 3
-0 timePasses System 4
-0 reservationEnds System 4`),
+0 decideAlteration Customer,Owner,Admin 1,2
+0 reservationEnds  4
+0 timePasses  4
+0 withdrawAlteration Customer,Owner,Admin 3`),
   /**
    * Further conditions:
    * - new to Sealed, addReview: the other side has not written
@@ -143,16 +134,14 @@ export const stateMachines = {
    */
   ReviewStatus: /*#__PURE__*/ transitions(` addReview Customer,Owner 0
 ,0 addReview Customer,Owner 1
-0 timePasses System 1
+0 timePasses  1
 1 hideReview Admin 2`),
   /**
    * Further conditions:
    * - Open to Hidden, decideComplaint: not about a person
    */
   ComplaintStatus: /*#__PURE__*/ transitions(` addComplaint Customer,Owner 0
-0 decideComplaint Admin 1
-0 decideComplaint Admin 2
-0 decideComplaint Admin 3`),
+0 decideComplaint Admin 1,2,3`),
   /**
    * Further conditions:
    * - Requested to Expired, timePasses: after a day
@@ -160,8 +149,8 @@ export const stateMachines = {
   BookingRequestStatus: /*#__PURE__*/ transitions(` addBookingRequest Customer 0
 0 acceptBookingRequest Owner,Admin 1
 0 declineBookingRequest Owner,Admin 2
-0 withdrawBookingRequest Customer,Admin 3
-0 timePasses System 4`),
+0 timePasses  4
+0 withdrawBookingRequest Customer,Admin 3`),
   /**
    * Further conditions:
    * - Failed to Succeeded, paymentSucceeds: it arrives late
@@ -172,25 +161,24 @@ export const stateMachines = {
    * - Expired to Mismatch, paymentDiffers: it arrives late
    */
   PaymentSessionStatus: /*#__PURE__*/ transitions(` startPaymentSession Customer 0
-0 providerResponds System 1
+0 providerResponds  1
 0,1 cancelPaymentSession Customer 4
-0,1 paymentFails System 3
-0,1 paymentIsCancelled System 4
-0,1 timePasses System 5
-0,1,3,4,5 paymentSucceeds System 2
-0,1,3,4,5 paymentDiffers System 6
+0,1 paymentFails  3
+0,1 paymentIsCancelled  4
+0,1 timePasses  5
+0,1,3,4,5 paymentDiffers  6
+0,1,3,4,5 paymentSucceeds  2
 6 decidePaymentSession Admin 2`),
   /**
    * Further conditions:
    * - new to Open, reservationConfirmed: due soon
    */
-  RentInvoiceStatus: /*#__PURE__*/ transitions(` reservationConfirmed System 0
- reservationConfirmed System 1
-0 dueSoon System 1
-0,1 paymentAllocated System 2
-0,1,2 paymentAllocated System 3
+  RentInvoiceStatus: /*#__PURE__*/ transitions(` reservationConfirmed  0,1
+0 dueSoon  1
+0,1 paymentAllocated  2
+0,1,2 paymentAllocated  3
 0,1,2 waiveRentInvoice Owner 4
-0,1,2,3,4 stayEndsEarlier System 5`),
+0,1,2,3,4 stayEndsEarlier  5`),
   /**
    * Further conditions:
    * - new to Pending, cancelReservation: all was paid online
@@ -201,11 +189,11 @@ export const stateMachines = {
    */
   RefundStatus: /*#__PURE__*/ transitions(` cancelReservation Customer,Owner,Admin 0
  decideAlteration Customer,Owner,Admin 0
-,2 startRefund Admin 0
- moneyIsOrphaned System 0
  decidePaymentSession Admin 0
-0 providerAccepts System 1
-0,1 providerRefuses System 2`),
+ moneyIsOrphaned  0
+,2 startRefund Admin 0
+0 providerAccepts  1
+0,1 providerRefuses  2`),
 } satisfies Record<string, Transition[]>;
 
 export type StateMachine = keyof typeof stateMachines;

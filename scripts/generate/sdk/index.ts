@@ -82,7 +82,7 @@ function adjustTypes(file: string): void {
     .replace(/^(\s+\w+\?: .+?)(?: \| undefined)?;$/gm, '$1 | undefined;')
     .replaceAll(' & {\n}', '')
     .replaceAll('Operation<{\n}', 'Operation<{}');
-  writeFileSync(file, withoutSandboxValues(withShortEnumerations(source)));
+  writeFileSync(file, withSharedStarts(withoutSandboxValues(withShortEnumerations(source))));
 }
 
 /**
@@ -97,6 +97,19 @@ function withShortEnumerations(source: string): string {
   });
   if (short === source || /^import \{.*\btexts\b/m.test(source)) return short;
   return short.replace(/^import/m, "import { texts } from '../enumerations.js';\nimport");
+}
+
+/** Writes the start that successive texts of an enumeration share only once: see `texts` in scripts/sdk/source/enumerations.ts. */
+function withSharedStarts(source: string): string {
+  return source.replace(/(?<=\btexts\(')[\w. ]+\.[\w. ]+(?='\))/g, (list) => {
+    const short: string[] = [];
+    for (const text of list.split(' ')) {
+      const [start, end] = text.split('.');
+      if (end && short.at(-1)?.startsWith(`${start}.`)) short.push(`${short.pop()},${end}`);
+      else short.push(text);
+    }
+    return short.join(' ');
+  });
 }
 
 /** Makes the enumerations of the sandbox types without values: only tests use them, and the package is smaller then. */
@@ -116,10 +129,12 @@ function groupOperations(file: string): void {
   const groups = new Map<string, string[]>();
   for (const [, operation, common] of source.matchAll(line))
     groups.set(common!, [...(groups.get(common!) ?? []), shortened(operation!)]);
-  // Lines with similar paths beside each other are compressed better.
-  const ordered = (lines: string[]) => lines.sort((one, other) => (one.split(' ')[1]! < other.split(' ')[1]! ? -1 : 1));
+  // Large groups first, and lines whose paths end alike beside each other, are compressed best.
+  const ending = (line: string) => [line.split('/').at(-1), line.split(' ')[1]].join(' ');
   const list = [...groups]
-    .map(([common, operations]) => `  [${common}, \`${ordered(operations).join('\n')}\`],\n`)
+    .map(([common, lines]) => [common, lines.sort((one, other) => (ending(one) < ending(other) ? -1 : 1)).join('\n')])
+    .sort(([, one], [, other]) => other!.length - one!.length)
+    .map(([common, lines]) => `  [${common}, \`${lines}\`],\n`)
     .join('');
   writeFileSync(
     file,
@@ -141,23 +156,38 @@ function shortened(operation: string): string {
   return [name, short, ...query].join(' ');
 }
 
+/** The different values of each key, in their order. */
+function grouped(entries: (readonly [key: string, value: string])[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [key, value] of entries) groups.set(key, [...new Set([...(groups.get(key) ?? []), value])]);
+  return groups;
+}
+
 /**
- * The source of `state-machines.ts`: the transitions of every state machine, with the numbers of its enumeration. Transitions that differ in
- * the state before them only are one line of text, and further conditions are in comments, because the package is smaller then.
+ * The source of `state-machines.ts`: the transitions of every state machine, with the numbers of its enumeration. Transitions that differ only
+ * in the state before or after them are one line of text, and further conditions are in comments, because the package is smaller then.
  */
 function stateMachines(contract: OpenAPIV3.Document): string {
   const machines = schemasOf(contract).flatMap(([name, schema]) => {
     const machine = schema['x-state-machine'];
     if (!machine) return [];
     const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;
-    const lines = new Map<string, string[]>();
-    for (const { from, event, by, to } of machine.transitions) {
-      const line = [event, by.join(), numberOf(to)].join(' ');
-      const states = lines.get(line) ?? [];
-      const state = from === null ? '' : String(numberOf(from));
-      if (!states.includes(state)) lines.set(line, [...states, state]);
-    }
-    const text = [...lines].map(([line, from]) => `${from.join()} ${line}`).join('\n');
+    const before = grouped(
+      machine.transitions.map(({ from, event, by, to }) => [
+        [event, by.join(), numberOf(to)].join(' '),
+        from === null ? '' : String(numberOf(from)),
+      ]),
+    );
+    const after = grouped(
+      [...before].map(([line, from]) => {
+        const [event, by, to] = line.split(' ');
+        return [[from.sort().join(), event, by].join(' '), to!];
+      }),
+    );
+    const text = [...after]
+      .map(([line, to]) => `${line.replace(/System$/, '')} ${to.join()}`)
+      .sort()
+      .join('\n');
     const conditions = machine.transitions
       .filter(({ when }) => when !== undefined)
       .map(({ from, event, to, when }) => `   * - ${from ?? 'new'} to ${to}, ${event}: ${when}\n`);
@@ -176,16 +206,13 @@ export interface Transition {
 /** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-/** From lines such as "0,1 event Owner,Admin 2"; without a state before the transition, the line begins with a space. */
+/** From lines such as "0,1 event Owner,Admin 2,3"; without a state before the transition, the line begins with a space. Without a party, it is System. */
 function transitions(lines: string): Transition[] {
   return lines.split('\\n').flatMap((line) => {
     const [states, event, by, to] = line.split(' ') as [string, string, string, string];
-    return states.split(',').map((from) => ({
-      from: from ? +from : null,
-      event,
-      by: by.split(',') as Party[],
-      to: +to,
-    }));
+    return states.split(',').flatMap((from) =>
+      to.split(',').map((next) => ({ from: from ? +from : null, event, by: (by || 'System').split(',') as Party[], to: +next })),
+    );
   });
 }
 

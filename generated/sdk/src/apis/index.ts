@@ -38,40 +38,17 @@ import type { WebhooksApi } from './WebhooksApi.js';
 export interface Operations extends AdminApi, AgentApi, AlterationsApi, ApiKeysApi, AuthApi, BlockedUsersApi, BookingRequestsApi, CalendarApi, CityApi, ComplaintsApi, ConversationsApi, CurrencyApi, CustomerApi, EnumsApi, EventsApi, FavoritePropertiesApi, FilesApi, ListingRulesApi, MessagesApi, NotificationsApi, OtpApi, OwnerApi, PaymentSessionsApi, PaymentTransactionsApi, PaymentTypesApi, PromotionsApi, RentInvoicesApi, RentPropertiesApi, ReportsApi, ReservationsApi, ReviewsApi, SavedSearchesApi, SystemApi, TermsApi, WebhooksApi {}
 
 export const operations = /*#__PURE__*/ operationsOf([
-  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
-activateOwner /$/!/{userId}
-deactivateOwner /$/!/{userId}
-addSavedSearch /$es/!
-addAlteration /$s/!
-addBookingRequest /$s/!
-addComplaint /$s/!
-sendNotification /$s/!
-addPaymentType /$s/!
-addPromotion /$s/!
-addReview /$s/!
-decideAlteration /$s/!/{id}
-declineBookingRequest /$s/!/{id}
-decideComplaint /$s/!/{id}
-decidePaymentTransaction /$s/!/{id}
-waiveRentInvoice /$s/!/{id}
-renewReservation /$s/!/{id}
-hideReview /$s/!/{id}
-addAgent /Admin/@
-confirmDeposit /Admin/@/{reservationId}
-rejectDeposit /Admin/@/{reservationId}
-blockUser /BlockedUsers/Add/{userId}
-addCalendarImport /Calendar/AddImport
-verifyCustomerIdentity /Customer/VerifyIdentity/{userId}
-requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
-addRentProperty /RentProperties/@
-changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
-addBlockedDates /Reservations/@
-bookReservation /Reservations/@/book
-cancelReservation /Reservations/@/{id}
-giveNotice /Reservations/@/{id}
-markNoShow /Reservations/@/{id}
-replyToReview /Reviews/!/{id}`],
-  [{ method: 'GET', token: 'required' }, `getApiKeys /$/GetAll
+  [{ method: 'GET', token: 'required' }, `getAllReservations /Admin/@
+getPendingDeposits /Admin/@
+getMe /Auth/@
+getMyData /Auth/@
+getUnreadCount /Notifications/@
+getMyRentListings /RentProperties/@
+getGeneralReport /Reports/@
+getMyReservations /Reservations/@
+getOwnerReservations /Reservations/@
+getMyAgentData /Agent/GetAgentData
+getApiKeys /$/GetAll
 getBlockedUsers /$/GetAll
 getComplaints /$/GetAll
 getConversations /$/GetAll
@@ -82,118 +59,76 @@ getPaymentTransactions /$/GetAll
 getRentInvoices /$/GetAll
 getTerms /$/GetAll
 getWebhooks /$/GetAll
-getMessages /$/GetByConversation/{id}
-getAllReservations /Admin/@
-getPendingDeposits /Admin/@
-getAgentData /Agent/@/{userId}
-getMyAgentData /Agent/GetAgentData
 getAgents /Agent/GetAll
-getAgentRentProperties /Agent/GetRentProperties
-getAlterationsByReservation /Alterations/GetByReservation/{id}
-getAlterationQuote /Alterations/GetQuote/{reservationId}
-getMe /Auth/@
-getMyData /Auth/@
-getOwnerBookingRequests /BookingRequests/GetForOwner
-getMyBookingRequests /BookingRequests/GetMine
-getCalendarFeed /Calendar/GetFeed/{propertyId}
-getCalendarImports /Calendar/GetImports/{propertyId}
-getComplaintById /Complaints/GetById/{id}
-getMyComplaints /Complaints/GetMine
 getCustomers /Customer/GetAll
-getCustomerByUserId /Customer/GetByUserId/{userId}
 getFavorites /FavoriteProperties/GetAll
-getUnreadCount /Notifications/@
 getOwners /Owner/GetAll
-getOwnerByUserId /Owner/GetByUserId/{userId}
-getPaymentSessionById /PaymentSessions/GetById/{id}
-getPaymentTransactionById /PaymentTransactions/GetById/{id}
-getMyPaymentTransactions /PaymentTransactions/GetMyTransactions
-getMyPromotions /Promotions/GetMine
-getRentInvoiceById /RentInvoices/GetById/{id}
+getOwnerBookingRequests /BookingRequests/GetForOwner
 getOwnerRentInvoices /RentInvoices/GetForOwner
+getMyBookingRequests /BookingRequests/GetMine
+getMyComplaints /Complaints/GetMine
+getMyPromotions /Promotions/GetMine
 getMyRentInvoices /RentInvoices/GetMine
-getMyRentListings /RentProperties/@
-getGeneralReport /Reports/@
-getMyReservations /Reservations/@
-getOwnerReservations /Reservations/@
-getReservationById /Reservations/@/{id}
-getBlockedDates /Reservations/@/{propertyId}
 getMyReviews /Reviews/GetMine
 getMySavedSearches /SavedSearches/GetMine
-getWebhookDeliveries /Webhooks/GetDeliveries/{id}`],
-  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /$s/!/{id}
-acceptBookingRequest /$s/!/{id}
-withdrawBookingRequest /$s/!/{id}
-cancelPaymentTransaction /$s/!/{id}
-deactivatePromotion /$s/!/{id}`],
-  [{ method: 'POST', body: 'json', token: 'required' }, `acceptTerms /$/!
-addApiKey /$s/!
-openConversation /$s/!
-sendMessage /$s/!
-startPaymentSession /$s/!
-addWebhook /$s/!
-muteConversation /$s/!/{id}
-decidePaymentSession /$s/!/{id}
-closeAccount /Auth/@
-logOut /Auth/@
-verifyEmail /Otp/@
-verifyPhone /Otp/@`],
-  [{ method: 'DELETE', token: 'required' }, `removeFavorite /$Properties/!/{propertyId}
-removeSavedSearch /$es/!/{id}
-removeApiKey /$s/!/{id}
-deletePaymentType /$s/!/{id}
-removeWebhook /$s/!/{id}
-unblockUser /BlockedUsers/Remove/{userId}
-removeCalendarImport /Calendar/RemoveImport/{id}
-deletePicture /Files/@/{fileName}
-deleteRentProperty /RentProperties/@/{id}
-removeBlockedDates /Reservations/@/{id}`],
-  [{ method: 'POST', body: 'json' }, `logInWithEmail /Auth/@
-logInWithPhoneNumber /Auth/@
-refreshToken /Auth/@
-sendEmailCode /Otp/@
-sendPhoneCode /Otp/@
-paySandboxPayment /PaymentSandbox/!/{reference} lang
-receivePaymentNotice /PaymentSessions/Notify/{provider} hmac`],
-  [{ method: 'PUT', body: 'json', token: 'required' }, `updateCustomer /$/!
-updateOwner /$/!
-updateSavedSearch /$es/!/{id}
-updatePaymentType /$s/!/{id}
-updatePromotion /$s/!/{id}
-updateReview /$s/!/{id}
-updateWebhook /$s/!/{id}
-updateMe /Auth/@
-setTaxes /City/@/{id}
-setOwnerCommission /Owner/SetCommission/{userId}
-setArrivalRules /RentProperties/@/{id}
-setCharges /RentProperties/@/{id}
-setDiscounts /RentProperties/@/{id}
-setNights /RentProperties/@/{id}
-setSeasons /RentProperties/@/{id}
-updateRentProperty /RentProperties/@/{id}
-setRentPropertyCommission /RentProperties/SetCommission/{id}`],
-  [{ method: 'GET', answers: 'text' }, `getDocs /$
-exportCalendar /$/!/{propertyId}/{token}
-getSandboxPaymentPage /PaymentSandbox/GetPage/{reference}
-getOpenApiYaml /openapi.yaml`],
-  [{ method: 'POST', token: 'required' }, `refreshCalendar /$/!/{id}
-addFavorite /$Properties/!/{propertyId}
-cancelPaymentSession /$s/!/{id}
-startRefund /$s/!/{transactionId}
-rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
-markConversationAsRead /Conversations/MarkAsRead/{id}
-markAllNotificationsAsRead /Notifications/MarkAllAsRead
-markNotificationAsRead /Notifications/MarkAsRead/{id}
-redeliverToWebhook /Webhooks/!/{deliveryId}
-rotateWebhookSecret /Webhooks/RotateSecret/{id}
-sendTestToWebhook /Webhooks/SendTest/{id}`],
-  [{ method: 'GET', token: 'optional' }, `getEnums /$/GetAll
+getMyPaymentTransactions /PaymentTransactions/GetMyTransactions
+getAgentRentProperties /Agent/GetRentProperties
+getMessages /$/GetByConversation/{id}
+getAlterationsByReservation /Alterations/GetByReservation/{id}
+getComplaintById /Complaints/GetById/{id}
+getPaymentSessionById /PaymentSessions/GetById/{id}
+getPaymentTransactionById /PaymentTransactions/GetById/{id}
+getRentInvoiceById /RentInvoices/GetById/{id}
+getReservationById /Reservations/@/{id}
+getWebhookDeliveries /Webhooks/GetDeliveries/{id}
+getCalendarFeed /Calendar/GetFeed/{propertyId}
+getCalendarImports /Calendar/GetImports/{propertyId}
+getBlockedDates /Reservations/@/{propertyId}
+getAlterationQuote /Alterations/GetQuote/{reservationId}
+getAgentData /Agent/@/{userId}
+getCustomerByUserId /Customer/GetByUserId/{userId}
+getOwnerByUserId /Owner/GetByUserId/{userId}`],
+  [{ method: 'POST', body: 'json', keeps: 'Idempotency-Key', token: 'required' }, `addTerms /$/!
+addSavedSearch /$es/!
+addAlteration /$s/!
+addBookingRequest /$s/!
+addComplaint /$s/!
+sendNotification /$s/!
+addPaymentType /$s/!
+addPromotion /$s/!
+addReview /$s/!
+addAgent /Admin/@
+addRentProperty /RentProperties/@
+addBlockedDates /Reservations/@
+addCalendarImport /Calendar/AddImport
+bookReservation /Reservations/@/book
+decideAlteration /$s/!/{id}
+declineBookingRequest /$s/!/{id}
+decideComplaint /$s/!/{id}
+decidePaymentTransaction /$s/!/{id}
+waiveRentInvoice /$s/!/{id}
+renewReservation /$s/!/{id}
+hideReview /$s/!/{id}
+requestPaymentReceipt /PaymentTransactions/RequestReceipt/{id}
+changeRentPropertyStatus /RentProperties/ChangeStatus/{id}
+cancelReservation /Reservations/@/{id}
+giveNotice /Reservations/@/{id}
+markNoShow /Reservations/@/{id}
+replyToReview /Reviews/!/{id}
+confirmDeposit /Admin/@/{reservationId}
+rejectDeposit /Admin/@/{reservationId}
+activateOwner /$/!/{userId}
+deactivateOwner /$/!/{userId}
+blockUser /BlockedUsers/Add/{userId}
+verifyCustomerIdentity /Customer/VerifyIdentity/{userId}`],
+  [{ method: 'GET', token: 'optional' }, `getRentProperties /RentProperties/@
+getEnums /$/GetAll
 getPaymentProviders /$/GetAll
 getPaymentTypes /$/GetAll
-getTaxes /City/@/{id}
 getCities /City/GetAll
 getCurrencies /Currency/GetAll
-getRentProperties /RentProperties/@
+getCurrentTerms /Terms/GetCurrent
+getTaxes /City/@/{id}
 getArrivalRules /RentProperties/@/{id}
 getCharges /RentProperties/@/{id}
 getDiscounts /RentProperties/@/{id}
@@ -202,22 +137,87 @@ getRentPropertyById /RentProperties/@/{id}
 getSeasons /RentProperties/@/{id}
 getAvailableDates /Reservations/@/available/{id}
 getQuote /Reservations/@/{propertyId}
-getReviewsByProperty /Reviews/GetByProperty/{propertyId}
-getCurrentTerms /Terms/GetCurrent`],
-  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /$/!
-addOwner /$/!`],
-  [{ method: 'GET', token: 'required', answers: 'bytes' }, `getCustomerIdImage /Customer/GetIdImage/{userId}/{side}
+getReviewsByProperty /Reviews/GetByProperty/{propertyId}`],
+  [{ method: 'PUT', body: 'json', token: 'required' }, `updateCustomer /$/!
+updateOwner /$/!
+updateMe /Auth/@
+updateSavedSearch /$es/!/{id}
+updatePaymentType /$s/!/{id}
+updatePromotion /$s/!/{id}
+updateReview /$s/!/{id}
+updateWebhook /$s/!/{id}
+setTaxes /City/@/{id}
+setArrivalRules /RentProperties/@/{id}
+setCharges /RentProperties/@/{id}
+setDiscounts /RentProperties/@/{id}
+setNights /RentProperties/@/{id}
+setSeasons /RentProperties/@/{id}
+updateRentProperty /RentProperties/@/{id}
+setRentPropertyCommission /RentProperties/SetCommission/{id}
+setOwnerCommission /Owner/SetCommission/{userId}`],
+  [{ method: 'POST', token: 'required' }, `markAllNotificationsAsRead /Notifications/MarkAllAsRead
+redeliverToWebhook /Webhooks/!/{deliveryId}
+refreshCalendar /$/!/{id}
+cancelPaymentSession /$s/!/{id}
+markConversationAsRead /Conversations/MarkAsRead/{id}
+markNotificationAsRead /Notifications/MarkAsRead/{id}
+rotateWebhookSecret /Webhooks/RotateSecret/{id}
+sendTestToWebhook /Webhooks/SendTest/{id}
+addFavorite /$Properties/!/{propertyId}
+rotateCalendarFeed /Calendar/RotateFeed/{propertyId}
+startRefund /$s/!/{transactionId}`],
+  [{ method: 'DELETE', token: 'required' }, `deletePicture /Files/@/{fileName}
+removeSavedSearch /$es/!/{id}
+removeApiKey /$s/!/{id}
+deletePaymentType /$s/!/{id}
+removeWebhook /$s/!/{id}
+removeCalendarImport /Calendar/RemoveImport/{id}
+deleteRentProperty /RentProperties/@/{id}
+removeBlockedDates /Reservations/@/{id}
+removeFavorite /$Properties/!/{propertyId}
+unblockUser /BlockedUsers/Remove/{userId}`],
+  [{ method: 'POST', body: 'json', token: 'required' }, `acceptTerms /$/!
+addApiKey /$s/!
+openConversation /$s/!
+sendMessage /$s/!
+startPaymentSession /$s/!
+addWebhook /$s/!
+closeAccount /Auth/@
+logOut /Auth/@
+verifyEmail /Otp/@
+verifyPhone /Otp/@
+muteConversation /$s/!/{id}
+decidePaymentSession /$s/!/{id}`],
+  [{ method: 'POST', body: 'json' }, `logInWithEmail /Auth/@
+logInWithPhoneNumber /Auth/@
+refreshToken /Auth/@
+sendEmailCode /Otp/@
+sendPhoneCode /Otp/@
+receivePaymentNotice /PaymentSessions/Notify/{provider} hmac
+paySandboxPayment /PaymentSandbox/!/{reference} lang`],
+  [{ method: 'GET', token: 'required', answers: 'bytes' }, `getPaymentReceipt /PaymentTransactions/GetReceipt/{id}
 getMessagePicture /Messages/GetPicture/{pictureId}
-getOwnerIdImage /Owner/GetIdImage/{userId}/{side}
-getPaymentReceipt /PaymentTransactions/GetReceipt/{id}`],
-  [{ method: 'PUT', body: 'form', token: 'required' }, `setCustomerIdImages /Customer/SetIdImages`],
-  [{ method: 'GET', answers: 'bytes' }, `getPicture /$s/{fileName}`],
-  [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
+getCustomerIdImage /Customer/GetIdImage/{userId}/{side}
+getOwnerIdImage /Owner/GetIdImage/{userId}/{side}`],
+  [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration /$s/!/{id}
+acceptBookingRequest /$s/!/{id}
+withdrawBookingRequest /$s/!/{id}
+cancelPaymentTransaction /$s/!/{id}
+deactivatePromotion /$s/!/{id}`],
+  [{ method: 'GET', answers: 'text' }, `getDocs /$
+getOpenApiYaml /openapi.yaml
+getSandboxPaymentPage /PaymentSandbox/GetPage/{reference}
+exportCalendar /$/!/{propertyId}/{token}`],
   [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction /$s/!
 uploadMessagePicture /Messages/UploadPicture/{id}
 addPaymentReceipt /PaymentTransactions/AddReceipt/{id}`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json /openapi-3.1.json
 getOpenApiJson /openapi.json`],
+  [{ method: 'PUT', body: 'form', token: 'required' }, `setCustomerIdImages /Customer/SetIdImages`],
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key' }, `addCustomer /$/!
+addOwner /$/!`],
   [{ method: 'GET' }, `live /Health/@
 ready /Health/@`],
+  [{ method: 'GET', answers: 'bytes' }, `getPicture /$s/{fileName}`],
+  [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture /Files/@`],
 ]) as Operations;
