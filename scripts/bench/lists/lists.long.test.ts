@@ -41,11 +41,17 @@ const testOnPostgres = engine === 'postgres' && !isSpread && process.env.TEST_PO
 async function fill(): Promise<void> {
   // All statements use one connection, of which the counts are read.
   const clock = adjustableClock();
-  clock.set(new Date().setUTCHours(evening));
+  const now = new Date().setUTCHours(evening);
+  clock.set(now);
   app = await startTestApp({ DATABASE_POOL_SIZE: '1' }, { clock });
   await app.db.transaction().execute((trx) => clearTables(trx));
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
-  const { exitCode, text } = await seed(['--listings', String(listings)], { ...testEnvironment, ...urls });
+  const { exitCode, text } = await seed(
+    ['--listings', String(listings)],
+    { ...testEnvironment, ...urls },
+    undefined,
+    now,
+  );
   if (exitCode !== 0) throw new Error(text);
   await fillLists(app.db);
   await sql`vacuum analyze`.execute(app.db);
