@@ -26,7 +26,7 @@ const read = (environment: Record<string, string | undefined>) => readConfig(env
 
 test('a sandbox has a database and a storage of its own by default', () => {
   const own = { databaseUrl: 'sqlite:./data/sandbox.db', storageUrl: 'file:./data/sandbox-files' };
-  expect(read({ SANDBOX: 'on' })).toMatchObject(own);
+  for (const on of ['on', 'On', 'true', '1']) expect(read({ SANDBOX: on })).toMatchObject(own);
   expect(read({ SANDBOX: 'on', DATABASE_URL: '' })).toMatchObject(own);
   expect(read({ SANDBOX: 'on', STORAGE_URL: 'file:./other' })).toMatchObject({ ...own, storageUrl: 'file:./other' });
   const given = { databaseUrl: 'sqlite:./data/marketplace.db', storageUrl: 'file:./data/files' };

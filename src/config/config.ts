@@ -23,7 +23,7 @@ type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['defa
  * readable by this user only.
  */
 export function readConfig(environment: Environment, secretsFolder = './data') {
-  const env = { ...valuesOf(environment), ...sandboxDefaults(environment) };
+  const env = withSandboxDefaults(valuesOf(environment), environment);
   const production = env.NODE_ENV === 'production';
   const problems = [...combinationProblems(env), ...(production ? productionProblems(env) : [])];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -43,12 +43,14 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
 }
 
 /** A sandbox deletes all data of its database. Without DATABASE_URL, it has a database and a storage of its own beside those of a server. */
-function sandboxDefaults(environment: Environment): Partial<Values> {
-  const isSet = (name: keyof Values) => Boolean(environment[name] || environment[`${name}_FILE`]);
-  if (environment.SANDBOX !== 'on' || isSet('DATABASE_URL')) return {};
+function withSandboxDefaults(env: Values, environment: Environment): Values {
+  const isSet = (name: 'DATABASE_URL' | 'STORAGE_URL') =>
+    textOf(name, environment, variables[name].mayBeFile) !== undefined;
+  if (env.SANDBOX !== 'on' || isSet('DATABASE_URL')) return env;
   return {
+    ...env,
     DATABASE_URL: 'sqlite:./data/sandbox.db',
-    ...(!isSet('STORAGE_URL') && { STORAGE_URL: 'file:./data/sandbox-files' }),
+    STORAGE_URL: isSet('STORAGE_URL') ? env.STORAGE_URL : 'file:./data/sandbox-files',
   };
 }
 
