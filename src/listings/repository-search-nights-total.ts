@@ -35,7 +35,7 @@ export function fixedTotal({ nights }: StayParams): RawBuilder<number> {
 }
 
 /** The total of the stay. */
-export function stayTotal(params: StayParams, variant: PriceVariant): RawBuilder<number> {
+export function nightsTotalOfStay(params: StayParams, variant: PriceVariant): RawBuilder<number> {
   if (variant === 'fixed') return fixedTotal(params);
   if (variant === 'varying') return varyingTotal(params);
   return sql<number>`coalesce(${varyingTotal(params)}, ${fixedTotal(params)})`;
