@@ -14,7 +14,7 @@ export type { Picture } from './formats';
 
 /**
  * Re-encodes an uploaded picture without metadata, or returns why it is rejected, see {@link decode} of re-encoding.ts. Throws Refusal
- * NOT_READY where more pictures wait than can be worked on, or where the sender is gone.
+ * NOT_READY if too many pictures wait, or if the sender disconnects.
  */
 export async function readPicture(
   bytes: Uint8Array,

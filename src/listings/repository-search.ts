@@ -99,7 +99,7 @@ export async function listMatchingListings(
   return { rows, keyOf, totalCount: isCounted && !continueAfter ? await count() : null, continueAfter };
 }
 
-/** All listings that reach a rating, or are in a box, are read from its index; in the order of the list, many others would be read. */
+/** The path by which matches are counted: instead of the list order, the index of the rating or the location, which reads fewer other listings. */
 function pathToCount(chosen: AccessPath, given: SearchValues): AccessPath {
   if (chosen.kind !== 'listOrder') return chosen;
   if (given.minRank !== undefined) return { ...chosen, kind: 'rating' };
