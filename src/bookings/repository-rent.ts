@@ -83,7 +83,7 @@ const byDueDay: KeysetOrder<{ due_day: number; id: number }> = {
   keyOf: (row) => [row.due_day, row.id],
 };
 
-/** The order of a list of what has changed: invoices that have changed lately are the last by due date, and all earlier ones would be read. */
+/** Changed invoices are listed by the time of the change: by due date they are the last ones, and all earlier invoices would be read. */
 const byChange: KeysetOrder<{ updated_at: number; id: number }> = {
   columns: ['i.updated_at', 'i.id'],
   direction: 'asc',

@@ -19,8 +19,7 @@ import { type Stay, type StayRules, bookingDay, bookingWindow, freeSpans, rulesO
 
 /**
  * The free spans of a listing. Every stay within a span that obeys the listing's rules can be booked now; with arrival rules, see
- * `bookableSpans`. A listing that is not public has
- * no spans, not even for its owner, because it cannot be booked.
+ * `bookableSpans`. A listing that is not public has no spans, not even for its owner, because it cannot be booked.
  */
 export const getAvailableDates: Handler<'getAvailableDates'> = async ({ path, query, caller }, dependencies) => {
   const { database, clock } = dependencies;
