@@ -25,7 +25,7 @@ export function reducedLines(lines: readonly PriceLine[], rest: number, whole: n
   return [...others.slice(0, at), ...(less === 0 ? [] : [notice]), ...others.slice(at)];
 }
 
-/** The lines of months that are added to a stay, without the charges and taxes of the whole stay or of its first nights. */
+/** The terms for months that are added to a stay: without the charges and taxes of the whole stay or of its first nights. */
 function recurringExtras({ charges, taxes, ...others }: Extras): Extras {
   const { PerStay, PerGuest } = ChargeMode;
   return {
