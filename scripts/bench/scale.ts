@@ -35,7 +35,7 @@ interface ScaleOptions {
 const root = join(__dirname, '../..');
 const pageSize = 20;
 const maxRatio = 1.5;
-const maxReportMs = 2000;
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz').join('+');
 const secret = 'a secret that only the benchmark uses';
 
 /**
@@ -93,6 +93,8 @@ interface Read {
   role?: Role | undefined;
   /** Number of measured requests, if not that of the options. */
   times?: number;
+  /** The largest time in ms, for a read whose cost is bounded, although it may grow up to that bound. */
+  maxMs?: number;
 }
 
 async function compare(
@@ -108,25 +110,26 @@ async function compare(
     const figures: Figure[] = [];
     for (const [index, here] of small.reads.entries()) {
       const there = large.reads[index]!;
-      const isReport = here.path.includes('GeneralReport');
+      const { maxMs } = here;
+      const warmUp = here.times !== undefined && here.times < 10 ? 2 : 10;
       const most = Math.max(1, (await small.read(here)).listed);
       const ofPage = (read: Read): Read => ({
         ...read,
         path: read.path.replace(`pageSize=${pageSize}`, `pageSize=${most}`),
       });
-      const isFull = isReport || most === pageSize || !here.path.includes(`pageSize=${pageSize}`);
+      const isFull = maxMs !== undefined || most === pageSize || !here.path.includes(`pageSize=${pageSize}`);
       const sent = [
         { market: small, read: ofPage(here), took: [] as number[] },
         { market: large, read: ofPage(there), took: [] as number[] },
         ...(isFull ? [] : [{ market: large, read: there, took: [] as number[] }]),
       ];
       const failed = new Set<string>();
-      for (let turn = 0; turn < (isReport ? 8 : (here.times ?? times)) + 10; turn++)
+      for (let turn = 0; turn < (here.times ?? times) + warmUp; turn++)
         for (const { market, read, took } of sent) {
           const { ms, failure } = await market.read(read);
           if (failure) failed.add(failure);
           // The first requests compile code, prepare statements and fill caches.
-          if (turn >= (isReport ? 2 : 10)) took.push(ms);
+          if (turn >= warmUp) took.push(ms);
         }
       for (const failure of failed) report(`${engine} ${here.name}: ${failure}`);
       const [before, value, fullPage] = sent.map(({ took }) => median(took)) as [number, number, number?];
@@ -140,8 +143,8 @@ async function compare(
         unit: 'ms',
         ratio,
         details: { small: before, fullPage },
-        target: isReport ? `≤ ${maxReportMs} ms` : `≤ ${maxRatio} × at 1,000 listings`,
-        holds: failed.size === 0 && (isReport ? value <= maxReportMs : ratio <= maxRatio),
+        target: maxMs === undefined ? `≤ ${maxRatio} × at 1,000 listings` : `≤ ${maxMs} ms`,
+        holds: failed.size === 0 && (maxMs === undefined ? ratio <= maxRatio : value <= maxMs),
       });
       const full = fullPage === undefined ? '' : `; a full page ${fullPage.toFixed(2)} ms`;
       report(`${engine} ${name}: ${before.toFixed(2)} → ${value.toFixed(2)} ms, × ${ratio.toFixed(2)}${full}`);
@@ -243,7 +246,15 @@ async function readsOf(db: Database): Promise<Read[]> {
       path: `/Owner/GetAll?pageSize=${pageSize}&search=${owner.last_name}`,
       role: 'Admin',
     },
-    { id: 'S10', name: 'report of 90 days', path: `/Reports/GetGeneralReport?${report}`, role: 'Admin' },
+    { id: 'S10', name: '26 words of one letter', path: `${list}&search=${letters}`, maxMs: 100 },
+    {
+      id: 'S10',
+      name: 'report of 90 days',
+      path: `/Reports/GetGeneralReport?${report}`,
+      role: 'Admin',
+      times: 8,
+      maxMs: 2000,
+    },
   ];
 }
 

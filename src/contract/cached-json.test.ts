@@ -1,4 +1,5 @@
-import { jsonOf, cacheJson } from './cached-json';
+import { createHash } from 'node:crypto';
+import { cacheJson, digestOf, jsonOf } from './cached-json';
 
 const values = [null, true, 7, 'text', [], {}, [1, null], { a: [{ b: 'é"\u2028' }] }];
 
@@ -16,4 +17,16 @@ test('cached JSON is used, also for items of a list', () => {
   kept.a = [];
   expect(jsonOf(kept)).toBe(text);
   expect(jsonOf([kept, other])).toBe(`[${text},{"id":2}]`);
+});
+
+test('the digest depends on the data and on the suffix, with cached JSON too', () => {
+  const digest = (text: string) => createHash('sha1').update(text).digest('base64url');
+  const data = { id: 1 };
+  expect(digestOf(data, 'null,"en"')).toBe(digest('[{"id":1},null,"en"]'));
+  data.id = 2;
+  expect(digestOf(data, 'null,"en"')).toBe(digest('[{"id":2},null,"en"]'));
+  cacheJson(data);
+  for (const suffix of ['null,"en"', 'null,"en"', 'null,"ar"', 'null,"en"'])
+    expect(digestOf(data, suffix)).toBe(digest(`[{"id":2},${suffix}]`));
+  expect(digestOf([data], 'null,"en"')).toBe(digest('[[{"id":2}],null,"en"]'));
 });

@@ -1,5 +1,10 @@
+import { hash } from 'node:crypto';
+
 /** The JSON of objects that are sent repeatedly. */
 const texts = new WeakMap<object, string>();
+
+/** The latest digest of such an object, with the text that it was computed with. */
+const digests = new WeakMap<object, { suffix: string; digest: string }>();
 
 /**
  * Serializes an object that never changes, so that it is not serialized again for each response; returns the length of its JSON.
@@ -33,6 +38,16 @@ export function jsonOf(data: unknown): string {
   if (cached !== undefined) return cached;
   if (Array.isArray(data) && isKept(data[0])) return `[${data.map(jsonOf).join(',')}]`;
   return JSON.stringify(data);
+}
+
+/** The SHA-1 digest, in base64url, of the JSON array `[data,suffix]`. It is cached if the JSON of `data` is. */
+export function digestOf(data: unknown, suffix: string): string {
+  const cachedFor = isKept(data) ? (data as object) : undefined;
+  const cached = cachedFor && digests.get(cachedFor);
+  if (cached?.suffix === suffix) return cached.digest;
+  const digest = hash('sha1', `[${jsonOf(data)},${suffix}]`, 'base64url');
+  if (cachedFor) digests.set(cachedFor, { suffix, digest });
+  return digest;
 }
 
 function isKept(item: unknown): boolean {

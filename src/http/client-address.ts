@@ -26,6 +26,8 @@ export function clientAddressOf({ socket, headers }: IncomingMessage, trustedPro
 
 /** The address of an entry with a port (`192.0.2.1:443`, `[2001:db8::1]:443`) or in brackets. */
 function withoutPort(entry: string): string {
+  // Checked first, because most entries are IPv4 addresses and every request needs this.
+  if (!entry.includes(':')) return entry;
   const [, version6, version4] = /^(?:\[([\da-f:.]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/i.exec(entry) ?? [];
   return version6 ?? version4 ?? entry;
 }

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Failure, fail, failures } from '../contract/failures';
 import type { RawAnswer, StoredFile } from '../contract/handler';
-import { jsonOf } from '../contract/cached-json';
+import { digestOf, jsonOf } from '../contract/cached-json';
 import { StreamedObject } from '../contract/streamed';
 import { type Language, type Message, translate, createMessage } from '../languages';
 import { isCurrentCopy } from './request-headers';
@@ -63,7 +62,7 @@ export function answer(outcome: Outcome, context: ResponseContext): Answer {
   if (context.isPublic && context.method === 'GET') {
     // Weak, and computed from the payload and its language only: the trace id differs in every response.
     headers['Cache-Control'] = 'no-cache';
-    headers['ETag'] = `W/"${hash('sha1', `[${dataText},${JSON.stringify(pagination)},"${language}"]`, 'base64url')}"`;
+    headers['ETag'] = `W/"${digestOf(data, `${JSON.stringify(pagination)},"${language}"`)}"`;
   }
   // Concatenated, so that the data, which may be long, is serialized once, and not again for its digest.
   const body = `{"data":${dataText},${members}}`;

@@ -15,13 +15,10 @@ export class UsageByNetwork<Holder> {
 
   /** Adds to the amount of `holder`, which belongs to `network`. */
   hold(holder: Holder, network: string, amount: number): void {
-    const share = this.shares.get(holder) ?? { network, amount: 0 };
+    let share = this.shares.get(holder);
+    if (!share) this.shares.set(holder, (share = { network, amount: 0 }));
     share.amount += amount;
-    this.shares.set(holder, share);
-    let ofNetwork = this.networks.get(share.network);
-    if (!ofNetwork) this.networks.set(share.network, (ofNetwork = { amount: 0, holders: new Set() }));
-    ofNetwork.amount += amount;
-    ofNetwork.holders.add(holder);
+    this.add(holder, share.network, amount);
   }
 
   /** Removes a holder; returns its amount. */
@@ -29,17 +26,17 @@ export class UsageByNetwork<Holder> {
     const share = this.shares.get(holder);
     if (!share) return 0;
     this.shares.delete(holder);
-    const ofNetwork = this.networks.get(share.network)!;
-    ofNetwork.amount -= share.amount;
-    ofNetwork.holders.delete(holder);
-    if (ofNetwork.holders.size === 0) this.networks.delete(share.network);
+    this.subtract(holder, share);
     return share.amount;
   }
 
   /** Gives what `holder` holds to another network, as its newest holder; does nothing if it is there or holds nothing. */
   move(holder: Holder, network: string): void {
     const share = this.shares.get(holder);
-    if (share && share.network !== network) this.hold(holder, network, this.release(holder));
+    if (!share || share.network === network) return;
+    this.subtract(holder, share);
+    share.network = network;
+    this.add(holder, network, share.amount);
   }
 
   amountOf(network: string): number {
@@ -57,5 +54,19 @@ export class UsageByNetwork<Holder> {
   /** The holder of the network that arrived first. */
   oldestOf(network: string): Holder | undefined {
     return this.networks.get(network)?.holders.values().next().value;
+  }
+
+  private add(holder: Holder, network: string, amount: number): void {
+    let ofNetwork = this.networks.get(network);
+    if (!ofNetwork) this.networks.set(network, (ofNetwork = { amount: 0, holders: new Set() }));
+    ofNetwork.amount += amount;
+    ofNetwork.holders.add(holder);
+  }
+
+  private subtract(holder: Holder, { network, amount }: Usage): void {
+    const ofNetwork = this.networks.get(network)!;
+    ofNetwork.amount -= amount;
+    ofNetwork.holders.delete(holder);
+    if (ofNetwork.holders.size === 0) this.networks.delete(network);
   }
 }

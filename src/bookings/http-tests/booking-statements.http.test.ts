@@ -16,24 +16,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+type As = Awaited<ReturnType<typeof insertCustomer>>;
+
 /** The statements of a booking after the one that locks the listing's row. */
-async function statementsOfBooking(
-  propertyId: number,
-  as: Awaited<ReturnType<typeof insertCustomer>>,
-): Promise<CompiledQuery[]> {
+async function statementsOfBooking(propertyId: number, as: As): Promise<CompiledQuery[]> {
+  const sent = await allStatementsOfBooking(propertyId, as);
+  return sent.slice(sent.findIndex(({ sql }) => sql.includes('passed_hold')) + 1);
+}
+
+/** All statements of a booking, except those that begin and end its transaction. */
+async function allStatementsOfBooking(propertyId: number, as: As): Promise<CompiledQuery[]> {
   const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   const body = { propertyId, startDate: dateIn(app, 10), endDate: dateIn(app, 13) };
   const { status } = await callAs(app, as, 'bookReservation', { body });
   const sent = execute.mock.calls.map(([query]) => query);
   execute.mockRestore();
   expect(status).toBe(200);
-  return sent.slice(sent.findIndex(({ sql }) => sql.includes('passed_hold')) + 1);
+  return sent;
 }
 
 const inShort = ({ sql }: CompiledQuery) =>
   /^(?:(update)|(select|insert|delete).*?(?:from|into)) "(\w+)"/.exec(sql)!.slice(1).filter(Boolean).join(' ');
 
 const writing = ['insert reservation', 'insert reservation_night', 'insert outbox', 'insert notification'];
+
+test('sends seven statements in all, besides the one that checks the token', async () => {
+  const statements = await allStatementsOfBooking(await insertListing(app), await insertCustomer(app, 'all'));
+  const checked = statements.filter(({ sql }) => !sql.includes('"token_version"'));
+  expect(statements.length - checked.length).toBeLessThanOrEqual(1);
+  expect(checked[0]!.sql).toContain('passed_hold');
+  expect(checked).toHaveLength(7);
+});
 
 test('sends six statements under the lock of the listing', async () => {
   const statements = await statementsOfBooking(await insertListing(app), await insertCustomer(app, 'counted'));
