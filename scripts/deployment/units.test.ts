@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFloating, namedImages } from './check/images';
 
 const read = (path: string) => readFileSync(join(__dirname, path), 'utf8');
 const runbook = read('../../docs/operations.md');
@@ -46,3 +47,13 @@ test('the runbook says which commands need a clone', () => {
   expect(passages.length).toBeGreaterThan(5);
   expect(passages.filter((passage) => !/\b[Ii]n a clone\b|need a clone/.test(passage))).toEqual([]);
 });
+
+test('compose.yaml and the Dockerfile name exact versions of all images', () => {
+  expect(namedImages().length).toBeGreaterThan(6);
+  expect(namedImages().filter(isFloating)).toEqual([]);
+});
+
+test.each(['haproxy', 'haproxy:latest', 'haproxy:3.2-alpine', 'postgres:18-alpine', 'example.com:5000/haproxy'])(
+  'an image %s may change',
+  (image) => expect(isFloating(image)).toBe(true),
+);
