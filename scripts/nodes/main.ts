@@ -34,9 +34,12 @@ async function story(node: TriedNode, fixtures: FixtureServer): Promise<string> 
     const server = await startServerProcess(environment, { folder, node: node.path });
     const settings = { baseUrl: server.url, administrator, fixtures: fixtures.origin };
     const failed: string[] = [];
-    const steps = await runStory(
-      environmentOf(settings, (title, succeeded) => void (succeeded || failed.push(title))),
-    ).finally(async () => strictEqual(await server.stop(), 0));
+    let steps = 0;
+    try {
+      steps = await runStory(environmentOf(settings, (title, succeeded) => void (succeeded || failed.push(title))));
+    } finally {
+      strictEqual(await server.stop(), 0);
+    }
     strictEqual(failed.join(), '');
     ok(steps > 30);
     return `${steps} steps`;
