@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AlterationStatus, BookingStatus } from '../../generated/enumerations';
+import { AlterationStatus, BookingRequestStatus, BookingStatus } from '../../generated/enumerations';
 import { readConfig } from '../../src/config/config';
 import { withDatabase } from '../../src/database/connection';
 import { startServerProcess } from '../../src/testing/servers/server-process';
@@ -31,6 +31,8 @@ export function preparePages(environment: Record<string, string>): Promise<PageR
     await sql`delete from alteration where status = ${AlterationStatus.Proposed} and reservation_id in
       (select id from reservation where status <> ${BookingStatus.Confirmed})`.execute(db);
     await sql`update rent_invoice set status = 1, paid_minor = 0`.execute(db);
+    await sql`update reservation set rent_invoices = 1`.execute(db);
+    await sql`delete from booking_request where status = ${BookingRequestStatus.Requested}`.execute(db);
     // The servers would delete these sessions, which have no refresh token, while the pages are read.
     await db.deleteFrom('session').where('id', 'like', 'filled-%').execute();
     const facts = await readFacts(db);
