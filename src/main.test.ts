@@ -89,15 +89,20 @@ test('writes a warning of several lines, of Node or a library, as one line of th
   expect(said.filter((line) => /^\(node:/.test(line))).toEqual([]);
 });
 
-test('in production, says that it is ready in one JSON line, whatever the level of the log is', async () => {
+test('in production, writes warnings of misspelt variables and the ready line as JSON, whatever the level of the log is', async () => {
   const said: string[] = [];
   const secrets = { JWT_SECRET: 's'.repeat(32), DATA_KEY: Buffer.alloc(32, 7).toString('base64') };
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com', ADMIN_EMAIL: 'admin@example.com' };
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://api.example.com', LOG_LEVEL: 'error' };
-  const environment = { ...production, ...secrets, ...mail, METRICS_PORT: '0' };
+  const environment = { ...production, ...secrets, ...mail, METRICS_PORT: '0', LIMIT_FOO: '1' };
   const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
   await server.stop();
   expect(said.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      level: 'warn',
+      time: expect.any(String) as string,
+      msg: 'LIMIT_FOO is unknown and has no effect: see docs/configuration.md',
+    },
     {
       level: 'info',
       time: expect.any(String) as string,

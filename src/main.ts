@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { codesDelivered } from './access/code-delivery';
 import { openLog } from './adapters/log';
 import { createApp } from './app';
-import { ConfigError, blaming, readConfig } from './config/config';
+import { type Config, ConfigError, blaming, readConfig } from './config/config';
 import { warnOfMisspelt } from './config/misspelt';
 import { openDependencies } from './dependencies';
 import { serveMetrics } from './http/metrics-server';
@@ -11,7 +11,7 @@ import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
 import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
-import { type ReadyLine, printReady } from './ready-line';
+import { type ReadyLine, printReady, printWarnings } from './ready-line';
 import { readTls, reloadOnHangUp } from './reloading';
 import { openWatchers } from './watching';
 import { startDelivering } from './webhooks/deliverer';
@@ -20,9 +20,8 @@ import { type Ready, supervise } from './workers';
 /** Reads the configuration, opens the database, starts the application and listens; SIGTERM and SIGINT undo it in reverse order. */
 async function main(): Promise<void> {
   const { isWorker } = cluster;
-  if (!isWorker) for (const line of warnOfMisspelt(process.env)) process.stderr.write(`Warning: ${line}\n`);
   // A copy, because publicUrl is set once the server listens and its port is known.
-  const config = { ...readConfig(process.env) };
+  const config = { ...readWithWarnings(isWorker ? [] : warnOfMisspelt(process.env)) };
   if (config.workers > 1 && !isWorker) return supervise(config);
   const log = openLog(config.logLevel);
   const dependencies = await openDependencies(config, { log, ...openWatchers(config, log) });
@@ -82,6 +81,16 @@ async function main(): Promise<void> {
   // A worker may receive the signal twice: from the supervisor, and from the service manager or the terminal.
   const listen = isWorker ? process.on.bind(process) : process.once.bind(process);
   for (const signal of ['SIGTERM', 'SIGINT']) listen(signal, () => void (stopped ??= stop()));
+}
+
+/** A misspelt name is often the reason why the configuration is wrong, so the warnings are also printed then. */
+function readWithWarnings(warnings: string[]): Config {
+  let config: Config | undefined;
+  try {
+    return (config = readConfig(process.env));
+  } finally {
+    printWarnings(warnings, config?.production === true);
+  }
 }
 
 main().catch((error: unknown) => {

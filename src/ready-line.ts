@@ -17,10 +17,25 @@ export interface ReadyLine {
  * precedes, otherwise as text for a person. A full disk does not end the server.
  */
 export function printReady(ready: ReadyLine, production: boolean): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-    process.stderr.write(`The ready line cannot be written: ${error.code ?? error.message}\n`),
-  );
-  process.stdout.write(production ? jsonOf(ready) : textOf(ready));
+  write(production ? jsonOf(ready) : textOf(ready));
+}
+
+let isGuarded = false;
+
+function write(text: string): void {
+  if (!isGuarded)
+    process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+      process.stderr.write(`The ready line cannot be written: ${error.code ?? error.message}\n`),
+    );
+  isGuarded = true;
+  process.stdout.write(text);
+}
+
+/** Prints warnings about the configuration, whatever LOG_LEVEL is: in production as lines of the log, otherwise as text. */
+export function printWarnings(warnings: string[], production: boolean): void {
+  for (const msg of warnings)
+    if (production) write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
+    else process.stderr.write(`Warning: ${msg}\n`);
 }
 
 function titleOf({ base, listening }: ReadyLine): string {

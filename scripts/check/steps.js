@@ -62,6 +62,10 @@ const steps = {
     about: 'makes the tarball, the bill of materials and the checksums, and tries them in an empty folder on Node 24',
     command: tsx('scripts/release/main.ts'),
   },
+  nodes: {
+    about: 'runs the story against servers on Node 22 and 24, and the tests that depend most on SQLite on Node 24',
+    command: tsx('scripts/nodes/main.ts'),
+  },
   test: { about: 'all tests, on SQLite and on PostgreSQL', command: npm('test') },
   'test-pooler': {
     about: 'the tests of transactions, races, commands and several processes on PostgreSQL again, behind PgBouncer',
@@ -83,8 +87,12 @@ const steps = {
     command: tsx(
       'scripts/storm/main.ts',
       '--only',
-      'sqlite,postgres,pgbouncer,restarts,payments-sqlite,payments-postgres,week,migrations',
+      'sqlite,postgres,pgbouncer,restarts,payments-sqlite,payments-postgres,migrations',
     ),
+  },
+  week: {
+    about: 'does what the runbook says for a week on Node 24, the version of production, while clients book',
+    command: tsx('scripts/nodes/run.ts', '24', 'scripts/storm/main.ts', '--only', 'week'),
   },
   citus: {
     about: 'everything that the guide says about Citus, on the cluster of TEST_CITUS_URL',
@@ -119,8 +127,10 @@ const phases = [
   ],
   [['test']],
   [['test-pooler']],
+  [['nodes']],
   [['test-long']],
   [['storm']],
+  [['week']],
 ];
 
 module.exports = { steps, phases };

@@ -1,15 +1,18 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { build, runBuilt, runCommand } from '../deployment/check/stages';
+import { blocksIn, deadLinks, pagesOf } from './adapted';
 import { type Artefacts, pack, sha256 } from './artefacts';
 
 const root = join(__dirname, '../..');
 
-/** The files of scripts/deployment that the runbook links to, which a release needs. */
+/** The files that the runbook links to, which a release needs. Security properties name tests; a release has the page without its links. */
 function linkedFiles(): string[] {
   const runbook = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  return [...runbook.matchAll(/\]\(\.\.\/(scripts\/deployment\/[^)#]+)/g)].map(([, path]) => path!);
+  return [...runbook.matchAll(/\]\(([\w./-]+\.\w+|\.\.\/Dockerfile)/g)].map(([, path]) => posix.join('docs', path!));
 }
 
 export function checkContents({ packed }: Artefacts): string {
@@ -22,7 +25,16 @@ export function checkContents({ packed }: Artefacts): string {
       'dist/src/main.js',
       'dist/src/mcp/main.js',
     ],
-    ...['generated/openapi.json', 'generated/docs/index.html', 'CHANGELOG.md', 'LICENSE', 'docs/operations.md'],
+    ...[
+      'README.md',
+      'Dockerfile',
+      'compose.yaml',
+      'generated/openapi.json',
+      'generated/docs/index.html',
+      'CHANGELOG.md',
+      'LICENSE',
+      'docs/operations.md',
+    ],
     ...[...linkedFiles(), 'scripts/deployment/rental-marketplace-backup.service'],
   ];
   deepStrictEqual(
@@ -36,6 +48,35 @@ export function checkContents({ packed }: Artefacts): string {
     [],
   );
   return `${packed.length} files`;
+}
+
+/** Each link of a page in the release leads to a file in it, and no command of the runbook's blocks needs a clone. */
+export function checkPages(work: string): string {
+  const staged = join(work, 'staged');
+  deepStrictEqual(deadLinks(staged), []);
+  const runbook = readFileSync(join(staged, 'docs/operations.md'), 'utf8');
+  // Otherwise the runbook would have lost links on the way from the sources.
+  strictEqual(runbook, readFileSync(join(root, 'docs/operations.md'), 'utf8'));
+  const { scripts } = JSON.parse(readFileSync(join(staged, 'package.json'), 'utf8')) as { scripts?: object };
+  strictEqual(scripts, undefined);
+  deepStrictEqual(
+    blocksIn(runbook).filter((block) => /npm (run|start|test)|npx /.test(block)),
+    [],
+  );
+  return `${pagesOf(staged).length} pages`;
+}
+
+/** The Dockerfile of the release builds, from the files of the tarball alone, an image with the same contents as that of a clone. */
+export async function checkDockerfile(folder: string, { version, commit }: Artefacts): Promise<string> {
+  const image = await build(folder, readFileSync(join(folder, 'Dockerfile'), 'utf8'), {});
+  try {
+    strictEqual(image.labels['org.opencontainers.image.version'], version);
+    strictEqual(image.labels['org.opencontainers.image.revision'], commit);
+    strictEqual(runCommand(image, ['--version']).trim(), `marketplace ${version} (${commit.slice(0, 7)})`);
+    return `${image.steps} steps, ${await runBuilt(image)}`;
+  } finally {
+    await rm(image.folder, { recursive: true, force: true });
+  }
 }
 
 export function checkReproducible({ folder, tarball }: Artefacts, work: string): void {

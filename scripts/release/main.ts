@@ -2,6 +2,7 @@
  * `npm run check -- release` makes the files of a release in `.cache/release` (`-- --to FOLDER`) and tries them as an operator would:
  *
  * - the tarball is extracted into an empty folder and installed with `npm ci --omit=dev`, on Node 24 (`-- --node 22,24,running`);
+ * - the Dockerfile of the tarball is followed without Docker, in an empty folder;
  * - the installed command prints its version, examines its configuration, migrates, seeds, backs up, serves and stops.
  *
  * Prints one line for each check; the exit code is 1 if one fails. Other Nodes than the running one come from the npm registry, on Linux on
@@ -14,7 +15,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check, conclude } from '../check/facts';
 import { type Artefacts, makeArtefacts } from './artefacts';
-import { checkChecksums, checkContents, checkReproducible, checkSbom } from './files';
+import { imageMajor } from '../deployment/check/stages';
+import { checkChecksums, checkContents, checkDockerfile, checkPages, checkReproducible, checkSbom } from './files';
 import { nodesOf } from './nodes';
 import { installRelease, tryCommands, tryServer } from './trial';
 
@@ -42,6 +44,7 @@ async function tryArtefacts(made: Artefacts, work: string): Promise<void> {
   await check('the tarball contains the built server and no sources, tests or development packages', () =>
     checkContents(made),
   );
+  await check('each link of its pages leads to a file in it, and its runbook needs no clone', () => checkPages(work));
   await check('packing the same files again gives the same bytes', () => checkReproducible(made, work));
   await check('the bill of materials lists every package of the lock file and no other', () => checkSbom(made, work));
   await check('sha256sum accepts the checksums', () => checkChecksums(made));
@@ -50,6 +53,10 @@ async function tryArtefacts(made: Artefacts, work: string): Promise<void> {
     await check(`Node ${one.version}: npm ci --omit=dev installs it, without TypeScript`, () =>
       installRelease(made, folder, one),
     );
+    if (one.version.startsWith(`${imageMajor}.`))
+      await check('its Dockerfile builds an image from these files, which serves and stops', () =>
+        checkDockerfile(folder, made),
+      );
     await check(`Node ${one.version}: --version, --help, migrate, seed, doctor, admin and backup work`, () =>
       tryCommands(made, folder, one),
     );

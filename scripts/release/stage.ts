@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { releaseDockerfile, releaseReadme, removeDeadLinks } from './adapted';
 
 const root = join(__dirname, '../..');
 
@@ -8,8 +9,12 @@ const root = join(__dirname, '../..');
 const contents = [
   'dist',
   ...['openapi.json', 'openapi-3.1.json', 'openapi.yaml', 'sandbox.json', 'docs'].map((name) => `generated/${name}`),
-  ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'docs', 'compose.yaml'],
+  ...['CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'docs', 'compose.yaml', 'openapi/CHANGELOG.md'],
+  ...['scripts/docs/payments.md', 'scripts/docs/agents.md'],
 ];
+
+/** What a release contains in another form than a clone. */
+const adapted = ['README.md', 'Dockerfile'];
 
 /** The paths in scripts/deployment that operators copy; its programs are not among them. */
 const isForOperators = (path: string) => /\.(cfg|ya?ml|json|service|timer)$/.test(path);
@@ -34,14 +39,21 @@ export function stage(folder: string): void {
     cpSync(join(root, 'scripts/deployment', path), join(folder, 'scripts/deployment', path));
   const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
   const kept = Object.fromEntries(members.map((name) => [name, whole[name]]));
-  const files = [...contents, 'scripts', 'npm-shrinkwrap.json'];
+  const files = [...contents, ...adapted, 'scripts', 'npm-shrinkwrap.json'];
   const allowScripts = { 'better-sqlite3': true };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...kept, files, allowScripts }, null, 2)}\n`);
+  const { version } = whole as { version: string };
+  const { commit } = JSON.parse(readFileSync(join(folder, 'dist/build.json'), 'utf8')) as { commit: string };
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  writeFileSync(join(folder, 'Dockerfile'), releaseDockerfile(dockerfile, { version, commit }));
+  writeFileSync(join(folder, 'README.md'), releaseReadme(root));
+  removeDeadLinks(folder);
   lock(folder);
 }
 
-/** Leaves out the stamp of the build, by which only a clone knows that its sources have changed. */
+/** Leaves out the stamp of the build, by which only a clone knows that its sources have changed, and the pages for developers. */
 function isReleased(path: string): boolean {
+  if (/\/docs\/(recipes|libraries)\.md$/.test(path)) return false;
   return !path.endsWith('/.stamp') && !/\/\.fresh-\d+$/.test(path);
 }
 

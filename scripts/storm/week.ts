@@ -18,6 +18,7 @@ import { type DayProperty, type Service, type Setting, current, days, old, spend
 import { Journal } from './journal';
 import { startClients } from './load';
 import { environmentFor, prepareMarket } from './market';
+import { preparePages, readPages } from './pages';
 import { type Property, none } from './properties';
 import { buildRelease, lastRelease } from './releases';
 import type { StormOptions } from './storm';
@@ -79,31 +80,26 @@ const environmentOn = (url: string, folder: string, tools: string): Record<strin
   POSTGRES_TOOLS: tools,
 });
 
-/** Seeds an SQLite database and moves it to PostgreSQL. Both must have the same listings, as clients read them. */
+/** Seeds an SQLite database and moves it to PostgreSQL. Every list and some single records must be the same, as clients read them. */
 async function move({ folder, program, postgres, tools, options }: Setting): Promise<Omit<Property, 'experiment'>[]> {
   const from = environmentOn(`sqlite:${folder}/seeded.db`, `${folder}/seeded`, tools);
   const to = { ...from, DATABASE_URL: await postgres.createDatabase('moved') };
-  const read = async (environment: Record<string, string>): Promise<string> => {
-    const server = await startServerProcess(environment, { folder, program });
-    try {
-      const answer = await fetch(`${server.url}/RentProperties/GetRentProperties?pageSize=50`);
-      const { data } = (await answer.json()) as { data: unknown };
-      return JSON.stringify(data);
-    } finally {
-      await server.stop();
-    }
-  };
-  const listings = options.isFull ? 5_000 : 100;
+  const listings = options.isFull ? 5_000 : 1_000;
   const problems = await runCommand(
     ['seed', '--listings', String(listings)],
     { ...from, NODE_ENV: 'development' },
     { program },
   );
-  const before = await read(from);
+  const requests = await preparePages(from);
+  const before = await readPages(from, requests, { folder, program });
   const [source, target] = [from.DATABASE_URL!, to.DATABASE_URL];
   problems.push(...(await runCommand(['move', '--from', source, '--to', target], from, { program })));
-  const isSame = before.length > 100 && (await read(to)) === before;
-  return [none('moved', isSame ? problems : [...problems, 'the listings differ'], 3, 'commands and responses')];
+  const after = await readPages(to, requests, { folder, program });
+  const refused = before.flatMap((text, index) =>
+    text.startsWith('200 ') ? [] : [`${requests[index]!.path}: ${text}`],
+  );
+  const changed = requests.filter((_, index) => before[index] !== after[index]).map(({ path }) => `${path} differs`);
+  return [none('moved', [...problems, ...refused, ...changed], 2 + requests.length, 'commands and responses')];
 }
 
 async function serveAllWeek(setting: Setting): Promise<DayProperty[]> {

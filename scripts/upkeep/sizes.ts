@@ -1,6 +1,6 @@
 /**
- * `npx tsx scripts/upkeep/sizes.ts [--listings N]`: fills an empty database of each engine as `marketplace seed` does, and prints how many bytes a
- * row of each table takes, including its indexes. docs/operations.md shows the result. Without an installed PostgreSQL, only SQLite is measured.
+ * `npx tsx scripts/upkeep/sizes.ts [--listings N]`: fills an empty database of each engine as `marketplace seed` does, adds rows to the other tables
+ * (`fill-sizes.ts`), and prints how many bytes a row of each table takes, including its indexes. docs/operations.md shows the result. Without an installed PostgreSQL, only SQLite is measured.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,12 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { countRows } from '../../src/commands/backup/repository-backup';
 import { seed } from '../../src/commands/seeding';
-import { type Database, openDatabase } from '../../src/database/connection';
+import { type Database, type OpenDatabase, openDatabase } from '../../src/database/connection';
 import { startPostgres } from '../../src/testing/databases/postgres-server';
+import { fillRest } from './fill-sizes';
+
+/** Tables with fewer rows are not shown, because they consist mostly of pages that are not full. */
+const fewest = 1_000;
 
 type Sizes = Map<string, { rows: number; bytes: number }>;
 
@@ -22,6 +26,17 @@ async function bytesOf(db: Database, engine: 'sqlite' | 'postgres'): Promise<Map
       : sql<{ name: string; bytes: number }>`select relname as name, pg_total_relation_size(oid) as bytes
           from pg_class where relkind = 'r' and relnamespace = cast(current_schema() as regnamespace)`;
   return new Map((await query.execute(db)).rows.map(({ name, bytes }) => [name, Number(bytes)]));
+}
+
+async function sizesOf({ db, dialect }: OpenDatabase, vacuum: 'analyze' | 'full'): Promise<Sizes> {
+  if (dialect === 'postgres') await sql.raw(`vacuum (${vacuum})`).execute(db);
+  else {
+    if (vacuum === 'full') await sql`vacuum`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  }
+  const bytes = await bytesOf(db, dialect);
+  const rows = Object.entries(await countRows(db));
+  return new Map(rows.map(([name, count]) => [name, { rows: count, bytes: bytes.get(name) ?? 0 }]));
 }
 
 /** Fills the empty database at `url`, and returns the rows and bytes of its tables. */
@@ -38,18 +53,18 @@ async function measure(url: string, folder: string, listings: number): Promise<S
   if (exitCode !== 0) throw new Error(text);
   const database = openDatabase(url, { poolSize: 1, timeoutMs: 600_000 });
   try {
-    const { db, dialect } = database;
-    await sql.raw(dialect === 'sqlite' ? 'pragma wal_checkpoint(truncate)' : 'vacuum analyze').execute(db);
-    const bytes = await bytesOf(db, dialect);
-    const rows = Object.entries(await countRows(db));
-    return new Map(rows.map(([name, count]) => [name, { rows: count, bytes: bytes.get(name) ?? 0 }]));
+    const seeded = await sizesOf(database, 'analyze');
+    await fillRest(database.db);
+    // What was changed would count twice.
+    const filled = await sizesOf(database, 'full');
+    // The seeded rows are like real ones; those that fillRest adds to the same tables are not.
+    return new Map(
+      [...filled].map(([name, size]) => [name, seeded.get(name)!.rows >= fewest ? seeded.get(name)! : size]),
+    );
   } finally {
     await database.close();
   }
 }
-
-/** Tables with fewer rows are not shown, because they consist mostly of pages that are not full. */
-const fewest = 1_000;
 
 function shown(sizes: Sizes | undefined, name: string): string {
   const found = sizes?.get(name);
@@ -57,7 +72,7 @@ function shown(sizes: Sizes | undefined, name: string): string {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { listings: { type: 'string', default: '5000' } } });
+  const { values } = parseArgs({ options: { listings: { type: 'string', default: '20000' } } });
   const listings = Number(values.listings);
   const folder = mkdtempSync(join(tmpdir(), 'sizes-'));
   const server = await startPostgres({ isDurable: false }).catch(() => undefined);

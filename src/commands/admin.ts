@@ -3,7 +3,8 @@ import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import { blaming, readConfig } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';
-import { migrateToLatest } from '../database/migrator';
+import { listPending, migrateToLatest } from '../database/migrator';
+import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageOf } from '../files/installation';
 import { phoneOf } from '../values/contacts';
 import { type AccountOptions, add, blockAccount, list, unblockAccount, userOf } from './administrators';
 import { type Environment, type OnProgress, createProgram, fingerprint, wholeNumber } from './arguments';
@@ -31,9 +32,11 @@ export function administer(
     );
     let text: string | undefined;
     const does =
-      <Options>(work: Work<Options>) =>
+      <Options>(work: Work<Options>, exceptions: Exceptions = {}) =>
       async (values: Options) => {
-        text = await withDatabase(environment, (context) => work(context.db, values, { ...context, onProgress }));
+        text = await withDatabase(environment, exceptions, (context) =>
+          work(context.db, values, { ...context, onProgress }),
+        );
       };
     declareAccounts(command, does);
     declareUpkeep(command, does);
@@ -42,7 +45,7 @@ export function administer(
   });
 }
 
-type Does = <Options>(work: Work<Options>) => (values: Options) => Promise<void>;
+type Does = <Options>(work: Work<Options>, exceptions?: Exceptions) => (values: Options) => Promise<void>;
 
 /** Declares the commands about administrators and other accounts. */
 function declareAccounts(program: Command, does: Does): void {
@@ -94,11 +97,11 @@ function declareUpkeep(program: Command, does: Does): void {
     .command('forget-key')
     .description('give up data that only this key decrypts')
     .requiredOption('--key <fingerprint>', 'the fingerprint of the key', fingerprint)
-    .action(does((db, { key }) => forgetKey(db, key)));
+    .action(does((db, { key }) => forgetKey(db, key), { keys: true }));
   program
     .command('adopt-storage')
     .description('assign the files of STORAGE_URL to this database')
-    .action(does((_db, _values, context) => adopt(context)));
+    .action(does((_db, _values, context) => adopt(context), { storage: true }));
 }
 
 function byAddress(command: Command) {
@@ -118,9 +121,16 @@ function requireAccount(_program: unknown, command: { opts: () => AccountOptions
   throw new UsageError('--email or --phone is required');
 }
 
-/** Opens the database of the configuration and migrates it. */
+/** The checks that a command leaves out, because it solves what they report. */
+interface Exceptions {
+  keys?: true;
+  storage?: true;
+}
+
+/** Opens the database of the configuration, checks that it is the right one, and applies pending migrations unless MIGRATE is off. */
 async function withDatabase<Result>(
   environment: Environment,
+  { keys, storage }: Exceptions,
   work: (context: Pick<CommandContext, 'config' | 'db'>) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(environment);
@@ -130,6 +140,11 @@ async function withDatabase<Result>(
     isPooled: config.databaseIsPooled,
   });
   try {
+    const state = await recognizeDatabase(database);
+    if (!keys) await requireKeysOf(config, database, state);
+    await requireMigratedIfOff(config, database);
+    // Without migrations, the files do not matter: an operator can act while the storage is down.
+    if (!storage && (await listPending(database)).length > 0) await requireStorageOf(config, database);
     await blaming('DATABASE_URL', () => migrateToLatest(database));
     return await work({ config, db: database.db });
   } finally {

@@ -3,6 +3,7 @@ import { blaming, readConfig } from '../config/config';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { distribute, distributionOf } from '../database/distribution';
 import { listPending } from '../database/migrator';
+import { recognizeDatabase, requireKeysOf } from '../files/installation';
 import { type OnProgress, runCommand, wholeNumber } from './arguments';
 import { type Outcome, Refused } from './refused';
 
@@ -28,10 +29,12 @@ export function distributeTables(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'distribute', description, args }, declare, async ({ shards }) => {
-    const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = readConfig(environment);
+    const config = readConfig(environment);
+    const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = config;
     const timing = { timeoutMs: databaseTimeoutMs, isPooled: databaseIsPooled };
     const database = openDatabase(databaseUrl, { poolSize: 1, ...timing });
     try {
+      await requireKeysOf(config, database, await recognizeDatabase(database));
       const tables = await blaming('DATABASE_URL', () => spread(database, shards, onProgress));
       return { exitCode: 0, text: describe(tables) };
     } finally {

@@ -1,13 +1,15 @@
 import type { Command } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
-import { blaming, readConfig } from '../config/config';
-import { openDatabase } from '../database/connection';
+import { type Config, blaming, readConfig } from '../config/config';
+import { type OpenDatabase, openDatabase } from '../database/connection';
 import { listMigrations, listPending, migrateToLatest } from '../database/migrator';
 import { type PendingWork, estimateWork } from '../database/pending-work';
+import { recognizeDatabase, requireKeysOf, requireStorageOf } from '../files/installation';
 import { type OnProgress, runCommand } from './arguments';
 import type { Outcome } from './refused';
 
-const description = 'Applies the pending migrations to the database of DATABASE_URL, as a server does when it starts.';
+const description =
+  'Applies the pending migrations to the database of DATABASE_URL, after the checks that a starting server makes. MIGRATE has no effect on it.';
 
 const declare = (command: Command) => command.option('--dry-run', 'list the pending migrations, and apply nothing');
 
@@ -18,7 +20,8 @@ export async function migrate(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'migrate', description, args }, declare, async ({ dryRun: isDry = false }) => {
-    const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = readConfig(environment);
+    const config = readConfig(environment);
+    const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = config;
     const file = /^sqlite:(.+)/.exec(databaseUrl)?.[1];
     // Opening the file would create it.
     if (isDry && file !== undefined && !existsSync(file))
@@ -29,6 +32,7 @@ export async function migrate(
       isPooled: databaseIsPooled,
     });
     try {
+      await requireInstallation(config, database);
       const pending = await blaming('DATABASE_URL', () => listPending(database));
       const onApplied = (name: string) => onProgress('migrations', pending.indexOf(name) + 1, pending.length);
       if (isDry) return { exitCode: 0, text: describeWork(await estimateWork(database, pending)) };
@@ -39,6 +43,16 @@ export async function migrate(
       await database.close();
     }
   });
+}
+
+/** The same checks as before a server starts: migrating changes every table, so it must not begin on the wrong database. */
+async function requireInstallation(config: Config, database: OpenDatabase): Promise<void> {
+  const state = await recognizeDatabase(database, {
+    waitMs: config.databaseWaitSeconds * 1000,
+    onWait: (reason) => void process.stderr.write(`waiting for the database: ${reason}\n`),
+  });
+  await requireKeysOf(config, database, state);
+  await requireStorageOf(config, database);
 }
 
 function describe(names: string[], isDry: boolean): string {

@@ -4,10 +4,11 @@ import { systemClock } from '../adapters/clock';
 import { createStorage } from '../adapters/storage';
 import { type Config, blaming, readConfig } from '../config/config';
 import { learnContents, withoutIndexes } from '../database/bulk';
-import { type Database, type Trx, openDatabase } from '../database/connection';
+import { type Database, type OpenDatabase, type Trx, openDatabase } from '../database/connection';
 import { isSpread } from '../database/distribution';
 import { migrateToLatest } from '../database/migrator';
 import type { NewRow } from '../database/tables';
+import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageOf } from '../files/installation';
 import { claimStorage } from '../files/storage-claim';
 import { insertAdministrator } from '../people/repository-administrators';
 import { todayIn } from '../values/dates';
@@ -70,9 +71,8 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
     isPooled: config.databaseIsPooled,
   });
   try {
+    await requireEmpty(config, database);
     await blaming('DATABASE_URL', () => migrateToLatest(database));
-    if (!(await repository.isEmpty(database.db)))
-      throw new Refused('the database is not empty: seed requires an empty database');
     if (database.dialect === 'postgres' && (await isSpread(database.db)))
       throw new Refused(
         'the tables of this database are distributed: run marketplace seed before marketplace distribute',
@@ -92,6 +92,16 @@ async function fill(config: Config, plan: Plan, onProgress: OnProgress): Promise
   } finally {
     await database.close();
   }
+}
+
+/** Checks everything before the migrations, which are the first change. */
+async function requireEmpty(config: Config, database: OpenDatabase): Promise<void> {
+  const state = await recognizeDatabase(database);
+  if (state === 'own' && !(await repository.isEmpty(database.db)))
+    throw new Refused('the database is not empty: seed requires an empty database');
+  await requireKeysOf(config, database, state);
+  await requireMigratedIfOff(config, database);
+  await requireStorageOf(config, database);
 }
 
 async function insertAll(

@@ -5,18 +5,18 @@ import { release } from '../config/release';
 import { docsPolicy, generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
 import type { Handler, RawAnswer } from '../contract/handler';
-import { ping } from '../database/connection';
+import { pingInTime } from './readiness';
 
 export const live: Handler<'live'> = async () => {
   const { version, commit } = release;
   return { status: 200, data: { status: 'live', version, commit } };
 };
 
-/** Returns 503 STOPPING while the process is stopping, and 503 NOT_READY while the database does not respond. */
+/** Returns 503 STOPPING while the process is stopping, and 503 NOT_READY while the database does not respond within 1.5 s. */
 export const ready: Handler<'ready'> = async (_request, { database, log, stopping }) => {
   if (stopping.aborted) refuse('STOPPING', { retryAfter: 1 });
   try {
-    await ping(database.read);
+    await pingInTime(database.read);
   } catch (error) {
     log.warn({ err: error }, 'not ready');
     refuse('NOT_READY', { retryAfter: 1 });

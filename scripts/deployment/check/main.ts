@@ -23,6 +23,7 @@ import { readConfig } from '../../../src/config/config';
 import { variables } from '../../../src/config/variables';
 import { subcommands } from '../../../src/subcommands';
 import { check, conclude } from '../../check/facts';
+import { isFloating, namedImages } from './images';
 import { checkConfiguration, checkPods, manifests, validate as validateManifest } from './kubernetes';
 import { checkProxy } from './proxy';
 import { type Built, build, runBuilt, runCommand } from './stages';
@@ -125,6 +126,10 @@ async function main(): Promise<void> {
     deepStrictEqual(unknown, []);
     strictEqual(readConfig(environment).trustedProxies, 1);
     readConfig({ ...environment, NODE_ENV: 'production', PUBLIC_URL: 'https://api.example.com' });
+  });
+  await check('compose.yaml and the Dockerfile name exact versions of all images', () => {
+    deepStrictEqual(namedImages().filter(isFloating), []);
+    return `${namedImages().length} images`;
   });
   await checkKubernetes();
   await checkUnits();

@@ -6,9 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { systemClock } from '../../adapters/clock';
-import { type Config, blaming, readConfig } from '../../config/config';
+import { type Config, readConfig } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { flush } from '../../database/snapshot';
+import { recognizeDatabase, requireKeysOf } from '../../files/installation';
 import { type OnProgress, runCommand, wholeNumber } from '../arguments';
 import type { Outcome } from '../refused';
 import { type ArchivedTable, archivedTables } from './repository-archive';
@@ -42,7 +43,7 @@ export async function archive(
       isPooled: databaseIsPooled,
     });
     try {
-      await blaming('DATABASE_URL', () => database.ping());
+      await requireKeysOf(config, database, await recognizeDatabase(database));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       for (const table of archivedTables) {
         const days = keptDaysOf(config, table);

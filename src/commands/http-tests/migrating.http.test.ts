@@ -21,7 +21,13 @@ afterAll(async () => {
 
 const progress: string[] = [];
 const run = (args: string[], url = app.config.databaseUrl) =>
-  migrate(args, { ...testEnvironment, DATABASE_URL: url }, (what, done, of) => progress.push(`${done}/${of} ${what}`));
+  migrate(args, environmentOf(url), (what, done, of) => progress.push(`${done}/${of} ${what}`));
+const environmentOf = (url: string, wait = '0') => ({
+  ...testEnvironment,
+  DATABASE_URL: url,
+  DATABASE_WAIT_SECONDS: wait,
+  STORAGE_URL: url === app.config.databaseUrl ? app.config.storageUrl : `file:${folder}/files`,
+});
 const newest = 'nothing to apply: the database has the newest schema';
 const listed = (title: string) => [title, ...listMigrations().map((name) => `  ${name}`)].join('\n');
 
@@ -71,4 +77,13 @@ test('prints one line for invalid arguments, and for an unreachable database', a
     exitCode: 1,
     text: expect.stringMatching(/^DATABASE_URL cannot be used: .*[^\n]$/) as string,
   });
+});
+
+test('waits DATABASE_WAIT_SECONDS for a database that does not respond yet, and says why', async () => {
+  const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const waiting = await migrate([], environmentOf('postgres://127.0.0.1:1/none', '1'));
+  const lines = written.mock.calls.map(([line]) => line);
+  written.mockRestore();
+  expect(lines).toEqual(['waiting for the database: no server listens at 127.0.0.1:1\n']);
+  expect(waiting.text).toBe('DATABASE_URL cannot be used: no server listens at 127.0.0.1:1');
 });

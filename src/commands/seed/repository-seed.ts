@@ -4,14 +4,16 @@ import { nightHolding } from '../../bookings/transitions';
 import { insertMany, restartIds } from '../../database/bulk';
 import type { Database, Trx } from '../../database/connection';
 import { randomUuid } from '../../database/dialect';
+import { listTables } from '../../database/own-tables';
 import type { NewRow } from '../../database/tables';
 import type { SeedListing } from './listings';
 import type { SeedStays } from './stays';
 
-/** Returns whether the database has no listings, reservations and events, and no users except administrators. */
+/** Returns whether a database, of any release, has no listings, reservations and events, and no users except administrators. */
 export async function isEmpty(db: Database): Promise<boolean> {
+  const tables = await listTables(db);
   for (const table of ['rent_property', 'reservation', 'outbox'] as const)
-    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
+    if (tables.includes(table) && (await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) return false;
   const people = db.selectFrom('app_user').select('id').where('role', '<>', UserRole.Admin).limit(1);
   return (await people.executeTakeFirst()) === undefined;
 }

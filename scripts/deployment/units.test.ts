@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFloating, namedImages } from './check/images';
+
+const read = (path: string) => readFileSync(join(__dirname, path), 'utf8');
+const runbook = read('../../docs/operations.md');
+
+/** The settings of a unit: `Service.Restart`, with all values of each. */
+function settingsOf(unit: string): Record<string, string[]> {
+  const settings: Record<string, string[]> = {};
+  let section = '';
+  for (const line of read(unit).split('\n')) {
+    section = /^\[(\w+)\]$/.exec(line)?.[1] ?? section;
+    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (name !== undefined) (settings[`${section}.${name}`] ??= []).push(value!);
+  }
+  return settings;
+}
+
+const server = settingsOf('rental-marketplace.service');
+const backup = settingsOf('rental-marketplace-backup.service');
+
+test('systemd starts the server again without an end', () => {
+  expect(server['Unit.StartLimitIntervalSec']).toEqual(['0']);
+  expect(server['Service.Restart']).toEqual(['always']);
+  expect(server['Service.StartLimitIntervalSec']).toBeUndefined();
+});
+
+test('the units run `marketplace` from the folder into which the runbook installs a release', () => {
+  const [, folder] = /^ln -sfn \S+ (\/srv\/[\w-]+)$/m.exec(runbook)!;
+  for (const unit of [server, backup]) {
+    expect(unit['Service.WorkingDirectory']).toEqual([folder]);
+    for (const command of unit['Service.ExecStart']!)
+      expect(command).toMatch(/^\/usr\/bin\/node dist\/src\/marketplace\.js /);
+  }
+  expect(server['Service.ExecStart']).toEqual(['/usr/bin/node dist/src/marketplace.js serve']);
+});
+
+test('systemd waits longer than the server needs to stop', () => {
+  expect(Number(server['Service.TimeoutStopSec'])).toBeGreaterThan(20);
+});
+
+test('the runbook says which commands need a clone', () => {
+  const introduction = /Everything except commands that begin with `npm run` or `npx` works in an installed release/;
+  expect(runbook).toMatch(introduction);
+  const passages = runbook.split(/\n\n|\n(?=\s*- |\|)/).filter((passage) => /`(npm (run|start)|npx)\b/.test(passage));
+  expect(passages.length).toBeGreaterThan(5);
+  expect(passages.filter((passage) => !/\b[Ii]n a clone\b|need a clone/.test(passage))).toEqual([]);
+});
+
+test('compose.yaml and the Dockerfile name exact versions of all images', () => {
+  expect(namedImages().length).toBeGreaterThan(6);
+  expect(namedImages().filter(isFloating)).toEqual([]);
+});
+
+test.each(['haproxy', 'haproxy:latest', 'haproxy:3.2-alpine', 'postgres:18-alpine', 'example.com:5000/haproxy'])(
+  'an image %s may change',
+  (image) => expect(isFloating(image)).toBe(true),
+);

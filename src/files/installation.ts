@@ -1,0 +1,73 @@
+import { requireDataKeys } from '../adapters/data-keys';
+import { type Storage, createStorage } from '../adapters/storage';
+import { type Config, ConfigError, blaming } from '../config/config';
+import type { OpenDatabase } from '../database/connection';
+import { findDatabaseId } from '../database/instance-metadata';
+import { listPending } from '../database/migrator';
+import { listTables } from '../database/own-tables';
+import { recognize } from '../database/recognized';
+import { requireNoUnfinishedMove } from '../database/unfinished-move';
+import { requireNoUnfinishedRestore } from '../database/unfinished-restore';
+import { untilReachable } from '../database/unreachable';
+import { type Claimant, requireUnclaimed } from './storage-claim';
+
+/** Whether the database has tables of this service. */
+export type DatabaseState = 'empty' | 'own';
+
+/**
+ * Waits at most `waitMs` until the database accepts connections. Throws ConfigError if it does not, contains tables of another program or an
+ * unfinished restore or move, or has an encoding other than UTF-8. Changes nothing.
+ */
+export function recognizeDatabase(
+  database: OpenDatabase,
+  { waitMs = 0, onWait = () => {} }: { waitMs?: number; onWait?: (reason: string) => void } = {},
+): Promise<DatabaseState> {
+  return blaming('DATABASE_URL', async () => {
+    await untilReachable(database, waitMs, onWait);
+    await requireNoUnfinishedRestore(database.db);
+    await requireNoUnfinishedMove(database.db);
+    return recognize(database);
+  });
+}
+
+/** Throws ConfigError if DATA_KEY lacks a key with which the data of this database is encrypted. Changes nothing. */
+export async function requireKeysOf(config: Config, database: OpenDatabase, state: DatabaseState): Promise<void> {
+  if (state === 'own' && (await hasMarkers(database))) await requireDataKeys(database.db, config.dataKeys);
+}
+
+/** Throws ConfigError if STORAGE_URL belongs to another database. Changes nothing. `storage` is the one that is open already, if any. */
+export async function requireStorageOf(config: Config, database: OpenDatabase, storage?: Storage): Promise<void> {
+  // A database in memory is new at each start, and its storage may contain files of the one before.
+  if (config.databaseUrl === 'sqlite::memory:') return;
+  await blaming('STORAGE_URL', async () => {
+    const opened = storage ?? createStorage(config);
+    try {
+      await requireUnclaimed(opened, () => claimantOf(database));
+    } finally {
+      if (!storage) opened.close();
+    }
+  });
+}
+
+/** Throws ConfigError if MIGRATE is off and the database lacks migrations. Changes nothing. */
+export async function requireMigratedIfOff(config: Config, database: OpenDatabase): Promise<void> {
+  if (config.migrates) return;
+  const pending = await listPending(database);
+  if (pending.length > 0)
+    throw new ConfigError(
+      `MIGRATE is off, and the database lacks ${pending.join(', ')}: run marketplace migrate first`,
+    );
+}
+
+/** Whether a server can have noted facts about the database. The first releases had no such table. */
+export async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
+  return (await listTables(db)).includes('marker');
+}
+
+function claimantOf(database: OpenDatabase): Promise<Claimant> {
+  return blaming('DATABASE_URL', async () => {
+    const isEmpty = (await recognize(database)) === 'empty';
+    const id = !isEmpty && (await hasMarkers(database)) ? await findDatabaseId(database.db) : undefined;
+    return { id, isEmpty };
+  });
+}
