@@ -17,6 +17,12 @@ function lineAt(source: string): string {
 }
 
 test.each<[string, string, string, RegExp]>([
+  [
+    'getReservationById 200',
+    '#/properties/data/properties/id/allOf/0',
+    '#/components/schemas/Reservation/properties/id',
+    /^id:/,
+  ],
   ['getCities 200', '#/properties/data/items/properties/id', '#/components/schemas/CityInfo/properties/id', /^id: /],
   [
     'getCities 200',
