@@ -10,6 +10,7 @@ export interface Operation {
   method: string;
   /** As documented, with `{parameters}`. */
   path: string;
+  tag: string;
   description: string;
   pathParameters: string[];
   headerParameters: string[];
@@ -118,7 +119,7 @@ function eachOperation(document: OpenAPIV3.Document): [Operation, DocumentedOper
   return operationsOf(dereferenced(document)).map((documented) => [operationFrom(documented), documented]);
 }
 
-function operationFrom({ operationId, method, path, parameters, ...documented }: DocumentedOperation): Operation {
+function operationFrom({ operationId, method, path, tags, parameters, ...documented }: DocumentedOperation): Operation {
   const body = documented.requestBody as OpenAPIV3.RequestBodyObject | undefined;
   const namesIn = (place: string) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
   const examplesIn = (place: string): Values =>
@@ -131,6 +132,7 @@ function operationFrom({ operationId, method, path, parameters, ...documented }:
     id: operationId,
     method: method.toUpperCase(),
     path,
+    tag: tags?.[0] ?? '',
     description: documented.description ?? '',
     pathParameters: namesIn('path'),
     headerParameters: namesIn('header'),

@@ -36,6 +36,19 @@ test('the fault of a nullable value names its other type', () => {
   expect(more).toEqual([]);
 });
 
+test('a fault names its place in the contract: of a missing member its own, of an undocumented one the object', () => {
+  const places = bodyFaults(
+    schema!,
+    JSON.stringify({ ...envelope, data: [{ ...city, id: '1', mayor: 'example' }], code: undefined }),
+    (path) => path,
+  );
+  expect(places).toEqual([
+    'body.code: required but missing (#/properties/code)',
+    'body.data[0].mayor: not documented, found "example" (#/properties/data/items)',
+    'body.data[0].id: expected integer, found "1" (#/properties/data/items/properties/id)',
+  ]);
+});
+
 test('a body that is not JSON is quoted', () => {
   expect(bodyFaults(schema!, '<html>')).toEqual(['body: expected JSON, found "<html>"']);
 });

@@ -1,12 +1,16 @@
 /** Describes deviations of a response in one style: the path (`body.data.nights`, `header cache-control`) and the problem. */
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { withoutKeyword } from './places';
 
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateSchema: false, verbose: true }));
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** The deviations of a body from its closed JSON Schema: missing, undocumented and invalid members. */
-export function bodyFaults(schema: object, body: string): string[] {
+/**
+ * The deviations of a body from its closed JSON Schema: missing, undocumented and invalid members. `placeOf` names the place of a path through
+ * the schema in the contract.
+ */
+export function bodyFaults(schema: object, body: string, placeOf?: (schemaPath: string) => string): string[] {
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -25,11 +29,20 @@ export function bodyFaults(schema: object, body: string): string[] {
   const specific = errors.filter((error) => !isVague(error));
   // The first fault of a value is the one about its type.
   const byPath = new Map<string, string>();
-  for (const one of (specific.length > 0 ? specific : errors).map(fault)) {
+  for (const error of specific.length > 0 ? specific : errors) {
+    const one = fault(error);
     const path = one.slice(0, one.indexOf(': '));
-    if (!byPath.has(path)) byPath.set(path, one);
+    if (!byPath.has(path)) byPath.set(path, placeOf ? `${one} (${placeOf(schemaOf(error))})` : one);
   }
   return [...byPath.values()];
+}
+
+/** The path of the schema that a value deviates from; of a missing member, its own. */
+function schemaOf({ keyword, schemaPath, params }: ErrorObject): string {
+  const path = withoutKeyword(schemaPath);
+  return keyword === 'required'
+    ? `${path}/properties/${String((params as { missingProperty: string }).missingProperty)}`
+    : path;
 }
 
 function fault(error: ErrorObject): string {

@@ -19,7 +19,14 @@ const run: Run = {
       seconds: 0.01,
       real: { statusCode: 200, headers: {}, body: '{"data":[]}' },
     },
-    { answer: answer('getCities 400'), request, seconds: 0.01, failure: 'returned <script>' },
+    {
+      answer: answer('getCities 400'),
+      request,
+      seconds: 0.01,
+      failure: 'returned <script>',
+      sources: { contract: 'openapi/paths/city.yaml:30', handler: 'src/reference/handlers/cities.ts:9' },
+      log: ['{"deviation":"getCities 200: body/data must be array (#/x, openapi/schemas/lookups.yaml:34)"}'],
+    },
   ],
   notTried: new Map([['getCities 429', 'it needs prepared data']]),
 };
@@ -32,4 +39,17 @@ test('the page starts with the failures and expands only those', () => {
   expect(page).toContain('<li>Dredd skipped 1 transactions</li>');
   expect([...page.matchAll(/<details id="([^"]+)"[^>]* open>/g)].map(([, id]) => id)).toEqual(['getCities-400']);
   expect(page).toMatch(/<th scope="row">getCities<\/th><td>.*✔.*✗.*–/);
+});
+
+test('a failure links its operation in the docs of the server, its response in openapi/ and its handler, and shows the log', () => {
+  const page = htmlReport(run);
+  const failed = page.slice(page.indexOf('<details id="getCities-400"'));
+  expect(failed).toContain('<a href="https://staging.example.com/Docs/city.html#getCities">getCities in the docs</a>');
+  expect(failed).toContain('<a href="../../openapi/paths/city.yaml#L30">openapi/paths/city.yaml:30</a>');
+  expect(failed).toContain(
+    '<a href="../../src/reference/handlers/cities.ts#L9">src/reference/handlers/cities.ts:9</a>',
+  );
+  expect(failed).toMatch(
+    /<h3>Log of the server<\/h3><pre>.*must be array.*href="\.\.\/\.\.\/openapi\/schemas\/lookups\.yaml#L34"/,
+  );
 });

@@ -1,5 +1,9 @@
 import { type Table, tableOf } from './cells';
-import type { Result, Run } from './results';
+import { join, relative } from 'node:path';
+import { tagAddress } from '../scripts/generate/docs/operations';
+import type { Operation } from './document';
+import type { Sources } from './places';
+import { type Result, type Run, reportsFolder } from './results';
 
 /** Formats a run as one self-contained page: failures, the table of operation × status, and all exchanges, collapsed. */
 export function htmlReport(run: Run): string {
@@ -24,7 +28,7 @@ ${list('Failures', failed.map(failureLine))}
 <p>✔ passed, ✗ failed, – not tested, · not documented, <span class="none">grey</span> not applicable: without a token there is no 401, without a body no 415. Each mark leads to its exchange.</p>
 ${matrix(run)}
 <h2>Exchanges</h2>
-${run.results.map(exchange).join('\n')}
+${run.results.map((result) => exchange(result, run.url)).join('\n')}
 <script>
 const unfold = () => { const target = location.hash && document.getElementById(location.hash.slice(1)); if (target) target.open = true; };
 addEventListener('hashchange', unfold);
@@ -54,7 +58,7 @@ function list(title: string, items: string[]): string {
 }
 
 function failureLine({ answer, failure }: Result): string {
-  return `<a href="#${anchor(answer.name)}">${escaped(answer.name)}</a>: ${escaped(failure!)}`;
+  return `<a href="#${anchor(answer.name)}">${escaped(answer.name)}</a>: ${linked(failure!)}`;
 }
 
 function matrix(run: Run): string {
@@ -84,19 +88,41 @@ function untried({ name, reason }: { name: string; reason: string }): string {
   return `<span title="${escaped(`${name}: ${reason}`)}">–</span>`;
 }
 
-function exchange({ answer, failure, request, real }: Result): string {
+function exchange({ answer, failure, sources, log, request, real }: Result, url: string): string {
   const sign = failure === undefined ? '<span class="passed">✔</span>' : '<span class="failed">✗</span>';
   const asked = [`${request.method} ${request.uri}`, ...lines(request.headers), '', indented(request.body)];
   const answered = real ? [String(real.statusCode), ...lines(real.headers), '', indented(real.body ?? '')] : [];
   const name = `${answer.name} ${answer.operation.path} ${failure === undefined ? 'passed' : 'failed'} ${real ? real.statusCode : ''}`;
   return `<details id="${anchor(answer.name)}" data-name="${escaped(name)}" data-row="${escaped(answer.request)}"${failure === undefined ? '' : ' open'}>
 <summary>${sign} ${escaped(answer.name)} <small>${escaped(`${request.method} ${answer.operation.path}`)}</small></summary>
-${failure === undefined ? '' : `<p class="failed">${escaped(failure)}</p>`}
+${failure === undefined ? '' : `<p class="failed">${linked(failure)}</p>\n<p>${concerned(answer.operation, sources, url)}</p>`}
+${log ? `<h3>Log of the server</h3><pre>${log.map(linked).join('\n')}</pre>` : ''}
 <h3>Request</h3><pre>${escaped(asked.join('\n').trim())}</pre>
 <h3>Answer, expected ${answer.status}${answer.mediaType ? ` ${escaped(answer.mediaType)}` : ''}</h3><pre>${escaped(
     answered.join('\n').trim() || 'no response',
   )}</pre>
 </details>`;
+}
+
+/** Links to the operation in the server's docs, to its response in openapi/, and to its handler. */
+function concerned({ id, tag }: Operation, { contract, handler }: Sources = {}, url: string): string {
+  const docs = `<a href="${escaped(`${url}/Docs/${tagAddress(tag)}#${id}`)}">${id} in the docs</a>`;
+  return [
+    docs,
+    ...(contract ? [`contract: ${linked(contract)}`] : []),
+    ...(handler ? [`handler: ${linked(handler)}`] : []),
+  ].join(' · ');
+}
+
+/** The path of this project from the folder of the reports. */
+const project = relative(reportsFolder, join(__dirname, '..'));
+
+/** Escapes a text and links the sources that it names, such as `openapi/schemas/lookups.yaml:34`. */
+function linked(text: string): string {
+  return escaped(text).replace(
+    /\b((?:openapi|src)\/[\w./-]+\.(?:yaml|ts)):(\d+)/g,
+    (source, file: string, line: string) => `<a href="${project}/${file}#L${line}">${source}</a>`,
+  );
 }
 
 function lines(headers: Record<string, string | undefined>): string[] {

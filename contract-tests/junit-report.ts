@@ -5,7 +5,7 @@ export function junitReport(run: Run): string {
   const { name, results, problems, notTried = new Map<string, string>() } = run;
   const failures = results.filter(({ failure }) => failure !== undefined).length + problems.length;
   const cases = [
-    ...results.map(({ answer, failure, request, seconds, real }) =>
+    ...results.map(({ answer, failure, request, seconds, real, log = [] }) =>
       testCase(
         answer.name,
         failure === undefined
@@ -13,7 +13,7 @@ export function junitReport(run: Run): string {
           : element(
               'failure',
               { message: failure },
-              `${request.method} ${request.uri}\n${request.body}\n\n${real?.statusCode ?? ''}\n${real?.body ?? ''}`,
+              `${request.method} ${request.uri}\n${request.body}\n\n${real?.statusCode ?? ''}\n${[real?.body ?? '', ...log].join('\n')}`,
             ),
         seconds,
       ),

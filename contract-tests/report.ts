@@ -25,11 +25,17 @@ export function failedIn({ results, problems }: Run): number {
   return results.filter(({ failure }) => failure !== undefined).length + problems.length;
 }
 
-/** The failures and problems of a run, one a line, followed by the totals. */
+const longestLine = 2000;
+
+function logLine(line: string): string {
+  return `      log: ${line.length > longestLine ? `${line.slice(0, longestLine)}…` : line}`;
+}
+
+/** The failures and problems of a run, one a line, followed by the totals. The lines of the server's log follow the failure that they explain. */
 export function summary(run: Run): string {
   const failures = run.results
     .filter(({ failure }) => failure !== undefined)
-    .map(({ answer, failure }) => `  ✗ ${answer.name}: ${failure}`);
+    .map(({ answer, failure, log = [] }) => [`  ✗ ${answer.name}: ${failure}`, ...log.map(logLine)].join('\n'));
   const problems = run.problems.map((problem) => `  ✗ ${problem}`);
   return [...failures, ...problems, `contract (${run.name}): ${passedIn(run)} passed, ${failedIn(run)} failed`].join(
     '\n',

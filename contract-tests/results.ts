@@ -2,6 +2,7 @@
 import type { Transaction } from 'dredd';
 import { join } from 'node:path';
 import type { DocumentedAnswer, Operation } from './document';
+import type { Sources } from './places';
 
 /** The folder of the reports `<name>.xml` and `<name>.html`. */
 export const reportsFolder = join(__dirname, '../.cache/contract');
@@ -11,6 +12,10 @@ export interface Result {
   answer: DocumentedAnswer;
   /** The failure; undefined if it passed. */
   failure?: string;
+  /** Of a failed one: the response in openapi/, and the handler. */
+  sources?: Sources;
+  /** Of a failed one: the lines about it in the log of a server that the tests started. */
+  log?: string[];
   /** The request and the response, without tokens and large bodies. */
   request: { method: string; uri: string; headers: Record<string, string>; body: string };
   /** From sending the request to the end of the response, without the preparation. */

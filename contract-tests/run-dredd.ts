@@ -5,10 +5,12 @@ import reporterOutput from 'dredd/build/reporters/reporterOutputLogger';
 import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, listAnswers, listOperations, withCodes } from './document';
 import { htmlReport } from './html-report';
 import { junitReport } from './junit-report';
+import { Places } from './places';
 import { type Reason, type Result, type Run, reportsFolder } from './results';
 import { type Prepare, type Suite, startSuite } from './suite';
 import type { Target } from './target';
@@ -67,6 +69,8 @@ interface RunOptions {
   operations?: Operation[];
   /** Names of responses with an error code, which are tested in addition. */
   codes?: readonly string[];
+  /** The lines of the server's log with a trace id. */
+  logOf?: (traceId: string) => string[];
 }
 
 /** Runs every transaction of `document` against `target` and writes the reports. */
@@ -79,9 +83,11 @@ export async function runDredd({
   notTried,
   operations = listOperations(document),
   codes = [],
+  logOf,
 }: RunOptions): Promise<Run> {
   const answers = withCodes(listAnswers(document), codes);
-  const suite = startSuite(answers, target, prepare, onResult);
+  const places = new Places(document);
+  const suite = startSuite(answers, target, prepare, onResult, places);
   const problems: string[] = [];
 
   const emitter = new EventEmitter();
@@ -114,6 +120,7 @@ export async function runDredd({
       stats,
     ),
   );
+  if (logOf) await addLog(suite.results, logOf, places);
   const { version } = document.info;
   const about = { name, url: target.url, version, operations };
   const run: Run = { ...about, results: suite.results, problems, ...(notTried && { notTried }) };
@@ -121,6 +128,20 @@ export async function runDredd({
   writeFileSync(join(reportsFolder, `${name}.html`), htmlReport(run));
   writeFileSync(join(reportsFolder, `${name}.xml`), junitReport(run));
   return run;
+}
+
+/** The server writes its log after the response, in blocks. */
+const logDelayMs = 300;
+
+/** Adds the lines of the server's log to each failed result. Their trace ids are those of its response and those that its failure names. */
+async function addLog(results: Result[], logOf: (traceId: string) => string[], places: Places): Promise<void> {
+  const failed = results.filter(({ failure }) => failure !== undefined);
+  if (failed.length > 0) await pause(logDelayMs);
+  for (const result of failed) {
+    const named = [...result.failure!.matchAll(/traceId ([\w-]+)/g)].map(([, id]) => id);
+    const lines = [result.real?.headers['x-request-id'], ...named].flatMap((id) => (id ? logOf(id) : []));
+    if (lines.length > 0) result.log = lines.map((line) => places.inDeviation(line));
+  }
 }
 
 /**

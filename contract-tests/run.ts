@@ -84,7 +84,7 @@ async function onEngines(chosen: readonly Engine[], contract: OpenAPIV3.Document
   for (const engine of chosen) {
     const server = await startServer(engine);
     try {
-      runs.push(await inSandbox(engine, server.url, contract));
+      runs.push(await inSandbox(engine, server.url, contract, server.logOf));
     } finally {
       await server.stop();
     }
@@ -101,7 +101,12 @@ async function onServer(text: string, contract: OpenAPIV3.Document): Promise<Run
 }
 
 /** Tests a server with a sandbox, whose data is deleted. */
-async function inSandbox(name: string, url: string, contract: OpenAPIV3.Document): Promise<Run> {
+async function inSandbox(
+  name: string,
+  url: string,
+  contract: OpenAPIV3.Document,
+  logOf?: (traceId: string) => string[],
+): Promise<Run> {
   const sandbox = new Sandbox(url);
   await sandbox.reset();
   if (name === 'server') print('all data of the server was deleted and will be deleted repeatedly');
@@ -112,6 +117,7 @@ async function inSandbox(name: string, url: string, contract: OpenAPIV3.Document
     prepare: (answer) => callFor(answer, sandbox),
     onResult: progress(name, withCodes(listAnswers(contract), preparedNames).length),
     codes: preparedNames,
+    ...(logOf && { logOf }),
   });
 }
 

@@ -18,6 +18,8 @@ export const engines: Engine[] = ['sqlite', 'postgres'];
 
 interface Server {
   url: string;
+  /** The lines of its log with this trace id. */
+  logOf: (traceId: string) => string[];
   stop(): Promise<void>;
 }
 
@@ -32,8 +34,12 @@ export function build(): void {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: dirname(__dirname), stdio: 'inherit' });
 }
 
-/** Starts the built server on an empty database of `engine`, with the sandbox on and its data in a temporary folder. */
-export async function startServer(engine: Engine, environment: Record<string, string> = {}): Promise<Server> {
+/** Starts the built server, or another `program`, on an empty database of `engine`, with the sandbox on and its data in a temporary folder. */
+export async function startServer(
+  engine: Engine,
+  environment: Record<string, string> = {},
+  program?: string,
+): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
   const postgres = await starts[engine]?.();
   const release = async () => {
@@ -43,6 +49,12 @@ export async function startServer(engine: Engine, environment: Record<string, st
   mkdirSync(reportsFolder, { recursive: true });
   const logFile = join(reportsFolder, `${engine}.log`);
   const log = createWriteStream(logFile);
+  const byTrace = new Map<string, string[]>();
+  const onLine = (line: string) => {
+    log.write(`${line}\n`);
+    const [, traceId] = /"traceId":"([^"]+)"/.exec(line) ?? [];
+    if (traceId !== undefined) byTrace.set(traceId, [...(byTrace.get(traceId) ?? []), line]);
+  };
   try {
     const server = await startServerProcess(
       {
@@ -55,10 +67,11 @@ export async function startServer(engine: Engine, environment: Record<string, st
         DATABASE_POOLER: engine === 'pgbouncer' ? 'on' : 'off',
         DATABASE_URL: postgres ? await postgres.createDatabase('contract') : `sqlite:${join(folder, 'contract.db')}`,
       },
-      { folder, onLine: (line) => log.write(`${line}\n`) },
+      { folder, onLine, ...(program !== undefined && { program }) },
     );
     return {
       url: server.url,
+      logOf: (traceId) => byTrace.get(traceId) ?? [],
       async stop() {
         await server.stop();
         await release();

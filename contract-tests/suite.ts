@@ -4,6 +4,7 @@ import { deviations } from './deviations';
 import type { DocumentedAnswer } from './document';
 import { bodyFaults, headerFaults } from './faults';
 import { type Call, wireRequest } from './request';
+import type { Places } from './places';
 import type { Result } from './results';
 import type { Target } from './target';
 
@@ -35,9 +36,10 @@ class Suite {
 
   constructor(
     private readonly answers: DocumentedAnswer[],
-    private readonly target: Target,
+    readonly target: Target,
     private readonly prepare: Prepare,
     private readonly onResult: (result: Result) => void,
+    readonly places: Places,
   ) {}
 
   /** Maps transactions to documented responses. Dredd creates one for each status; those for error codes are inserted after it. */
@@ -95,7 +97,7 @@ class Suite {
     const get = (name: string) => real?.headers[name] ?? null;
     this.target.noteAnswer(answer.operation.method, real?.statusCode, { get });
     const isOther = real && String(real.statusCode) !== answer.status;
-    const found = real && !isOther ? faultsOf(answer, real, test?.message ?? '', this.target) : [];
+    const found = real && !isOther ? faultsOf(answer, real, test?.message ?? '', this) : [];
     // Also marks the transaction as failed for Dredd.
     if (found.length > 0) transaction.fail = found.join('; ');
 
@@ -104,7 +106,10 @@ class Suite {
     const verdict =
       test?.valid || isSaid ? [] : [isOther ? otherStatus(real) : (test?.message.trim() ?? 'no response')];
     const failures = [...(skip ? ['it was skipped'] : []), ...verdict, ...found];
-    const failure = failures.length > 0 ? { failure: failures.join('; ').replaceAll('\n', '; ') } : {};
+    const failure =
+      failures.length > 0
+        ? { failure: failures.join('; ').replaceAll('\n', '; '), sources: this.places.sourcesOf(answer) }
+        : {};
     makeReadable(transaction);
     const request = { ...transaction.request, body: transaction.request.body.toString() };
     const now = performance.now();
@@ -134,9 +139,10 @@ function faultsOf(
   answer: DocumentedAnswer,
   real: NonNullable<Transaction['real']>,
   message: string,
-  target: Target,
+  { target, places }: Pick<Suite, 'target' | 'places'>,
 ): string[] {
-  const ofBody = answer.schema && real.body ? bodyFaults(answer.schema, real.body) : [];
+  const placeOf = (schemaPath: string) => places.ofSchema(answer, schemaPath);
+  const ofBody = answer.schema && real.body ? bodyFaults(answer.schema, real.body, placeOf) : [];
   // Every response needs Cache-Control: caches may store responses without it.
   const caching = real.headers['cache-control'] ? [] : ['header cache-control: required but missing'];
   return [

@@ -72,8 +72,12 @@ export abstract class Target {
 
   /** Calls an operation that must succeed and returns its `data`. Rejects on any other status. */
   async succeed<Id extends OperationId>(operationId: Id, call: Call): Promise<DataOf<Id>> {
-    const { status, code, data } = await this.send(operationId, call);
-    if (status >= 300) throw new Error(`preparation: ${operationId} returned ${status}${code ? ` ${code}` : ''}`);
+    const { status, code, data, headers } = await this.send(operationId, call);
+    if (status >= 300) {
+      const traceId = headers.get('x-request-id');
+      const details = `${code ? ` ${code}` : ''}${traceId ? `, traceId ${traceId}` : ''}`;
+      throw new Error(`preparation: ${operationId} returned ${status}${details}`);
+    }
     return data as DataOf<Id>;
   }
 }

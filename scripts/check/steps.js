@@ -54,6 +54,10 @@ const steps = {
     about: 'runs the published workflows (Arazzo) on both engines',
     command: tsx('scripts/workflows/main.ts'),
   },
+  mcp: {
+    about: 'calls the MCP server with the official MCP Inspector, through stdio and HTTP',
+    command: tsx('scripts/mcp/main.ts'),
+  },
   deployment: {
     about: 'follows the Dockerfile without Docker and reads compose.yaml',
     command: tsx('scripts/deployment/check/main.ts'),
@@ -122,6 +126,7 @@ const phases = [
       'deployment',
       'demo',
       'workflows',
+      'mcp',
     ],
     ['docs', 'sample', 'sdk', 'clients', 'release'],
   ],

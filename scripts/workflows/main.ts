@@ -1,35 +1,76 @@
 /**
  * `npm run check -- workflows`: runs each workflow of the published Arazzo document with Redocly's `respect`, on a sandbox on SQLite and on one
- * on PostgreSQL. Prints one line for each and exits non-zero if one fails.
+ * on PostgreSQL. A partner's server verifies the deliveries of the webhook, and provides the calendar that is imported. Prints one line for each and exits non-zero if one fails.
  */
-import { strictEqual } from 'node:assert';
+import { deepStrictEqual, strictEqual, throws } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { startProxy } from '../../contract-tests/proxy';
 import { startPostgres } from '../../src/testing/databases/postgres-server';
+import { startReceiver } from '../../src/testing/receiver';
 import { startServerProcess } from '../../src/testing/servers/server-process';
 import { check, conclude } from '../check/facts';
 import { readWorkflows, workflowsFile } from '../generate/docs/workflows';
+import { listen } from '../sample/page';
 
 const root = join(__dirname, '../..');
 const redocly = join(root, 'node_modules/.bin/redocly');
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Counts the requests that a webhook sends to it. */
-async function startReceiver() {
-  let received = 0;
-  const server = createServer((request, response) => {
-    received++;
-    request.resume().once('end', () => response.writeHead(204).end());
+/** What the check reads from the responses that the runner receives. */
+interface Seen {
+  secret?: string;
+  exportUrl?: string;
+}
+
+/** Passes the runner's requests on, and notes the secret of the webhook and the URL of the calendar. */
+function startObserver(server: string, seen: Seen) {
+  return startProxy(server, ({ status, body }, { url }) => {
+    if (status !== 200 || !/^\/(?:Webhooks\/Add|Calendar\/AddImport)$/.test(url)) return;
+    Object.assign(seen, (JSON.parse(body) as { data: Seen }).data);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { url, received: () => received, stop: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** A partner's webhook: it verifies each delivery with the library of Standard Webhooks, and lists the types of the events. */
+async function startPartner(seen: Seen) {
+  const types: string[] = [];
+  const receiver = await startReceiver(({ body, headers }, response) => {
+    try {
+      const webhook = new Webhook(seen.secret!);
+      throws(() => webhook.verify(`${body} `, headers as Record<string, string>), WebhookVerificationError);
+      types.push((webhook.verify(body, headers as Record<string, string>) as { type: string }).type);
+      response.writeHead(204).end();
+    } catch (error) {
+      response.writeHead(400).end(String(error));
+    }
+  });
+  return { ...receiver, types };
+}
+
+/** The calendar of another platform, with the same nights as in the story of the SDK. */
+const otherCalendar = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//Other platform//EN', 'BEGIN:VEVENT', 'UID:1@example.com'],
+  ...['DTSTAMP:20260101T000000Z', `DTSTART;VALUE=DATE:${compact(70)}`, `DTEND;VALUE=DATE:${compact(72)}`],
+  ...['END:VEVENT', 'END:VCALENDAR', ''],
+].join('\r\n');
+
+function compact(days: number): string {
+  return dayFromNow(days).replaceAll('-', '');
+}
+
+/** Reads the exported calendar: it has the stay that was booked here, and not the nights that were imported. */
+async function readExport({ exportUrl }: Seen): Promise<void> {
+  const text = await (await fetch(exportUrl!)).text();
+  const starts = [...text.matchAll(/^DTSTART;VALUE=DATE:(\d+)/gm)].map(([, day]) => day);
+  deepStrictEqual(
+    [compact(40), compact(70)].map((day) => starts.includes(day)),
+    [true, false],
+  );
 }
 
 const { workflows } = readWorkflows();
@@ -46,6 +87,7 @@ function countSteps(workflow: string): number {
 
 /** Runs a workflow; rejects with the output if it fails. Returns the number of steps. */
 async function respect(
+  documents: string,
   server: string,
   workflow: string,
   inputs: (readonly [string, string])[],
@@ -53,7 +95,7 @@ async function respect(
 ): Promise<number> {
   const given = inputs.flatMap(([name, value]) => ['--input', `${name}=${value}`]);
   const servers = ['marketplace', 'sandbox'].flatMap((name) => ['--server', `${name}=${server}`]);
-  const words = ['respect', `${server}/Docs/${workflowsFile}`, '--workflow', workflow, ...servers, ...given];
+  const words = ['respect', `${documents}/Docs/${workflowsFile}`, '--workflow', workflow, ...servers, ...given];
   const child = spawn(redocly, [...words, '--json-output', report], {
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,27 +115,36 @@ function stepsIn(report: unknown): number {
 }
 
 async function checkOn(engine: string, environment: Record<string, string>, folder: string): Promise<void> {
-  const receiver = await startReceiver();
+  const seen: Seen = {};
+  const partner = await startPartner(seen);
+  const calendar = await listen((_, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(otherCalendar),
+  );
   const server = await startServerProcess(
     { SANDBOX: 'on', OUTBOUND_LOOPBACK: 'on', LOG_LEVEL: 'error', ...environment },
     { folder },
   );
+  const observer = await startObserver(server.url, seen);
   const stay = { propertyId: '11', startDate: dayFromNow(40), endDate: dayFromNow(43) };
-  const valueOf: Record<string, string> = { ...stay, url: receiver.url, email: 'customer@example.com' };
+  const valueOf: Record<string, string> = { ...stay, url: partner.url, calendarUrl: `${calendar.origin}/1.ics` };
   try {
     for (const { workflowId, summary, inputs } of outermost)
       await check(`${engine}: ${summary}`, async () => {
         const reset = await fetch(`${server.url}/Sandbox/Reset`, { method: 'POST' });
         strictEqual(reset.status, 200);
         const given = Object.keys(inputs.properties).map((name) => [name, valueOf[name]!] as const);
-        const steps = await respect(server.url, workflowId, given, join(folder, `${workflowId}.json`));
+        const steps = await respect(server.url, observer.url, workflowId, given, join(folder, `${workflowId}.json`));
         strictEqual(steps, countSteps(workflowId), 'the number of steps that passed');
+        if (workflowId === 'synchronizeCalendar') await readExport(seen);
         return `${steps} steps`;
       });
-    await check(`${engine}: the webhook has received the test event`, () => strictEqual(receiver.received() > 0, true));
+    await check(`${engine}: the webhook has received the test event and the booking, with valid signatures`, () =>
+      deepStrictEqual(partner.types, ['webhook.test', 'reservation.created']),
+    );
   } finally {
+    observer.stop();
     await server.stop();
-    await receiver.stop();
+    await Promise.all([partner.close(), calendar.close()]);
   }
 }
 

@@ -1,5 +1,5 @@
 import Ajv from 'ajv';
-import type { ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenAPIV3 } from 'openapi-types';
 
@@ -63,6 +63,16 @@ const ajv = strictAjv();
 /** By the contract's schema: all servers of a process share the compiled validators. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
+/** Names each member and, in brackets, the path of the violated keyword in the schema, which the contract tests complete with its source. */
+function describeErrors(errors: ErrorObject[]): string {
+  return errors
+    .map(({ instancePath, message, params, schemaPath }) => {
+      const { additionalProperty: name } = params as { additionalProperty?: string };
+      return `body${instancePath} ${message}${name === undefined ? '' : ` (${name})`} [${schemaPath}]`;
+    })
+    .join(', ');
+}
+
 /** Checks responses against the contract, including undeclared statuses. Compiles each schema when it is first needed. */
 export function createResponseCheck(): ResponseCheck {
   return (operation, status, contentType, body) => {
@@ -81,6 +91,6 @@ export function createResponseCheck(): ResponseCheck {
       validate = ajv.compile(closedSchema(media.schema));
       compiled.set(media.schema, validate);
     }
-    return validate(body) ? undefined : `${name}: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;
+    return validate(body) ? undefined : `${name}: ${describeErrors(validate.errors!)}`;
   };
 }

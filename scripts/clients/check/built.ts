@@ -5,5 +5,7 @@ export type Built =
       runStory: (...given: string[]) => Promise<string>;
       /** Compiles the samples of the page about the clients, and runs the first one; resolves with its output. */
       trySamples: (url: string) => Promise<string>;
+      /** Verifies a delivery of a webhook with the code of the documentation, if it has such code in this language. */
+      verifyDelivery?: () => Promise<string>;
     }
   | { missing: string };

@@ -34,7 +34,9 @@ async function checkLanguage(language: Language): Promise<void> {
   });
   if (!built || 'missing' in built) return;
   run.push(language);
-  const { runStory, trySamples } = built;
+  const { runStory, trySamples, verifyDelivery } = built;
+  if (verifyDelivery)
+    await check(`${language}: the code of its documentation verifies a delivery of a webhook`, verifyDelivery);
   const fixtures = await startFixtureServer();
   try {
     for (const engine of engines)

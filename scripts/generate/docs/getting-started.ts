@@ -4,6 +4,7 @@ import { prose } from './prose';
 import { type SampleOptions, Verbatim, anyServer } from './samples/call';
 import { curl } from './samples/curl';
 import { expression, sdkImport } from './samples/typescript';
+import { workflowSteps } from './workflows';
 
 /** A call in the guide. `values` are shell variables. */
 interface Step extends SampleOptions {
@@ -27,6 +28,7 @@ export function gettingStarted(contract: OpenAPIV3.Document): string {
   };
   return prose('getting-started', {
     server: anyServer,
+    steps: workflowSteps('bookStay'),
     ...shellCalls(contract, get),
     ...sdkCalls(contract, get),
   });

@@ -13,7 +13,7 @@ import { prose } from './prose';
 import { anyServer } from './samples/call';
 import { cancellation, stateSections } from './states';
 import { columns, records } from './tables';
-import { workflowsGuide } from './workflows';
+import { workflowSteps, workflowsGuide } from './workflows';
 
 /** The parts of the navigation. The pages of operations are at the end of the last one. */
 export const groups = ['Start', 'Concepts', 'Integrate', 'Reference'] as const;
@@ -64,9 +64,19 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       { name: 'Limits', file: 'limits.html', ...limits(book) },
     ],
     Integrate: [
-      markdownGuide(book, 'Connect a program', 'integrate.html', prose('integrate', { server: anyServer })),
+      markdownGuide(
+        book,
+        'Connect a program',
+        'integrate.html',
+        prose('integrate', { server: anyServer, steps: workflowSteps('synchronizeCalendar') }),
+      ),
       followingEvents(book),
-      markdownGuide(book, 'Receiving events', 'receiving-events.html', prose('webhooks', {})),
+      markdownGuide(
+        book,
+        'Receiving events',
+        'receiving-events.html',
+        prose('webhooks', { steps: workflowSteps('receiveWebhooks') }),
+      ),
       markdownGuide(book, 'Workflows', 'workflows.html', workflowsGuide()),
       markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
       markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer })),

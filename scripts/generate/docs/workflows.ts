@@ -30,16 +30,35 @@ export function readWorkflows(): { workflows: Workflow[] } {
   return parse(workflowsText()) as { workflows: Workflow[] };
 }
 
-/** The guide with the steps of each workflow, in Markdown. */
+/** The guides that show the steps of a workflow, with the name and the address of the page. */
+const shownIn: Record<string, [name: string, file: string]> = {
+  bookStay: ['Getting started', 'getting-started.html'],
+  synchronizeCalendar: ['Connect a program', 'integrate.html'],
+  receiveWebhooks: ['Receiving events', 'receiving-events.html'],
+};
+
+/** The steps of a workflow, in Markdown, for the guide that shows them. */
+export function workflowSteps(workflowId: string): string {
+  const { workflows } = readWorkflows();
+  const workflow = workflows.find((one) => one.workflowId === workflowId);
+  if (!workflow || !shownIn[workflowId]) throw new Error(`no guide shows the workflow ${workflowId}`);
+  return `The [workflow](workflows.html) \`${workflowId}\` has these steps:\n\n${numbered(workflow, workflows)}`;
+}
+
+function numbered({ steps }: Workflow, workflows: Workflow[]): string {
+  return steps.map((step, index) => `${index + 1}. ${stepText(step, workflows)}`).join('\n');
+}
+
+/** The guide with each workflow, in Markdown: its steps, or the guide that shows them. */
 export function workflowsGuide(): string {
   const { workflows } = readWorkflows();
   return [
     prose('workflows', { server: anyServer, file: workflowsFile }),
-    ...workflows.map(({ workflowId, summary, description, inputs, steps }) => {
-      const input = Object.entries(inputs.properties).map(([name, one]) => `- \`${name}\`: ${one.description}`);
-      const numbered = steps.map((step, index) => `${index + 1}. ${stepText(step, workflows)}`);
-      const name = `The workflow \`${workflowId}\` has these inputs:`;
-      return `## ${summary}\n\n${description.trim()}\n\n${numbered.join('\n')}\n\n${name}\n\n${input.join('\n')}`;
+    ...workflows.map((workflow) => {
+      const { workflowId, summary, description } = workflow;
+      const [page, file] = shownIn[workflowId] ?? [];
+      const steps = page ? `[${page}](${file}).` : `\n\n${numbered(workflow, workflows)}`;
+      return `## ${summary}\n\n${description.trim()}\n\nSteps of \`${workflowId}\`: ${steps}`;
     }),
   ].join('\n\n');
 }
@@ -50,5 +69,5 @@ function stepText({ description, operationId, workflowId }: Step, workflows: Wor
   if (operation !== undefined) return `${operation}: ${description}`;
   const { summary } = workflows.find((one) => one.workflowId === workflowId)!;
   const anchor = summary.toLowerCase().replace(/[^a-z]+/g, '-');
-  return `[${summary}](#${anchor}): ${description}`;
+  return `[${summary}](workflows.html#${anchor}): ${description}`;
 }
