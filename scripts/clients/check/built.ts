@@ -1,4 +1,7 @@
-/** A client that is ready to run, or the reason why it cannot be. */
+/**
+ * A client that is ready to run, the reason why this machine cannot run it (`missing`), or the reason why no machine of CI can (`untried`), with
+ * what was checked instead.
+ */
 export type Built =
   | {
       /** Runs the story; resolves with the number of steps. */
@@ -6,4 +9,5 @@ export type Built =
       /** Compiles the samples of the page about the clients, and runs the first one; resolves with its output. */
       trySamples: (url: string) => Promise<string>;
     }
-  | { missing: string };
+  | { missing: string }
+  | { untried: string };

@@ -387,9 +387,10 @@ export interface AddWebhookRequest {
  */
 export interface AgentData {
     /**
-     * Same as userId.
+     * Use `userId`, of which this is a copy.
      * @type {number}
      * @memberof AgentData
+     * @deprecated
      */
     agentId: number;
     /**
@@ -5910,15 +5911,17 @@ export interface FoundRentProperty {
      */
     rentType: RentType;
     /**
-     * Copy of `propertyInformation.type`.
+     * Use `propertyInformation.type`, of which this is a copy.
      * @type {RentPropertyType}
      * @memberof FoundRentProperty
+     * @deprecated
      */
     rentPropertyType: RentPropertyType;
     /**
-     * Copy of `propertyInformation.propertyType`.
+     * Use `propertyInformation.propertyType`, of which this is a copy.
      * @type {RentPropertyCondition}
      * @memberof FoundRentProperty
+     * @deprecated
      */
     rentPropertyCondition: RentPropertyCondition;
     /**
@@ -12297,15 +12300,17 @@ export interface RentProperty {
      */
     rentType: RentType;
     /**
-     * Copy of `propertyInformation.type`.
+     * Use `propertyInformation.type`, of which this is a copy.
      * @type {RentPropertyType}
      * @memberof RentProperty
+     * @deprecated
      */
     rentPropertyType: RentPropertyType;
     /**
-     * Copy of `propertyInformation.propertyType`.
+     * Use `propertyInformation.propertyType`, of which this is a copy.
      * @type {RentPropertyCondition}
      * @memberof RentProperty
+     * @deprecated
      */
     rentPropertyCondition: RentPropertyCondition;
     /**
