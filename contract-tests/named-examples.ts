@@ -189,11 +189,10 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
         return { as: 'admin', query: { propertyId: 11 } };
       },
     },
-    declared: {
-      summary: 'The customer has declared the deposit',
+    none: {
+      summary: 'No deposit is pending',
       prepare: async (send, app) => {
         await cancelOthers(send, app);
-        await declareDeposit(send, app);
         return { as: 'admin', query: { propertyId: 11 } };
       },
     },
