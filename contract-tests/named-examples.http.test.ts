@@ -44,6 +44,8 @@ const random: [test: (key: string, value: unknown, record: Record<string, unknow
   [(key, value) => key === 'image' && typeof value === 'string', '/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg'],
   [(key, value) => key === 'reservationId' && value !== null, 21],
   [(key, _, record) => key === 'id' && ('holdExpiresAt' in record || record['kind'] === 'reservation'), 21],
+  [(key, _, record) => key === 'id' && 'payerId' in record && record['purpose'] === 2, 43],
+  [(key, _, record) => key === 'id' && 'isRead' in record, 41],
   [(key, value, record) => (key === 'id' ? 'payerId' in record : key === 'paymentId' && value !== null), 41],
   [(key, _, record) => key === 'id' && 'returnUrl' in record, 71],
   [

@@ -2,16 +2,25 @@
  * The requests whose responses are the named examples of the contract (openapi/examples.yaml). Each case begins with the sandbox's data at
  * {@link testInstant}, the present of the examples.
  */
-import { PropertyStatus } from '../generated/enumerations';
-import { readDocument } from '../src/contract/document';
 import type { OperationId } from '../src/contract/handler';
 import type { Call, TestApp } from '../src/testing/app';
-import { listOperations } from './document';
-import { exampleCall } from './examples';
-import { picture } from './preparations/pictures';
-
-/** Sends a request that must succeed, and returns its data. */
-type Send = <Data = { id: number }>(id: OperationId, call: Call) => Promise<Data>;
+import {
+  type Send,
+  stay,
+  booking,
+  book,
+  cancelOthers,
+  confirm,
+  confirmDeclared,
+  cancel,
+  declare,
+  depositForm,
+  declareDeposit,
+  reason,
+  quote,
+  startPayment,
+  list,
+} from './named-example-steps';
 
 export interface Case {
   /** What distinguishes the response from the others. */
@@ -20,71 +29,32 @@ export interface Case {
   prepare(send: Send, app: TestApp): Call | Promise<Call>;
 }
 
-const stay = { startDate: '2027-01-05', endDate: '2027-01-08' };
-const property = { propertyId: 11 };
-const booking = { ...property, ...stay, guestsCount: 2, note: 'We arrive after 20:00.' };
-
-const book = async (send: Send) => (await send('bookReservation', { as: 'customer', body: booking })).id;
-
-/** Books, and confirms the deposit at noon (UTC). */
-async function confirm(send: Send, { clock }: TestApp): Promise<number> {
-  const reservationId = await book(send);
-  clock.set(Date.UTC(2026, 11, 1, 12));
-  await send('confirmDeposit', { as: 'admin', path: { reservationId }, body: {} });
-  return reservationId;
-}
-
-/** The request to cancel the confirmed reservation days later, with a key, because access tokens have expired. */
-async function cancel(send: Send, app: TestApp): Promise<Call> {
-  const id = await confirm(send, app);
-  app.clock.set(Date.UTC(2026, 11, 10, 8));
-  return { as: { token: app.sandbox.apiKeys.customerWrite }, path: { id }, body: reason };
-}
-
-const declare = (reservationId: number) => ({
-  ...{ reservationId, paymentTypeId: 2, amount: 27, reference: 'TR-20261201-0042' },
-});
-
-const reason = { reason: 'The dates no longer suit us.' };
-const quote = { path: property, query: { ...stay, guestsCount: 2 } };
-
-/** Starts the online payment of the deposit, and returns the session and the secret of the provider's page. */
-async function startPayment(send: Send, { clock }: TestApp): Promise<{ id: number; reference: string }> {
-  const order = { reservationId: await book(send), purpose: 0, provider: 'sandbox' };
-  clock.set(Date.UTC(2026, 11, 1, 10));
-  const body = { ...order, returnUrl: 'http://localhost/paid?reservation=21' };
-  const { id, redirectUrl } = await send<{ id: number; redirectUrl: string }>('startPaymentSession', {
-    ...{ as: 'customer', body },
-  });
-  return { id, reference: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
-}
-
-/** Describes the listing of the story, which is the only one. */
-async function list(send: Send, { db }: TestApp): Promise<void> {
-  const update = listOperations(readDocument()).find(({ id }) => id === 'updateRentProperty')!;
-  await send('updateRentProperty', { as: 'owner', path: { id: 11 }, body: (await exampleCall(update)).body });
-  const others = db.updateTable('rent_property').where('id', '<>', 11);
-  await others.set({ property_status: PropertyStatus.Archived }).execute();
-  const listed = db.updateTable('rent_property').where('id', '=', 11);
-  await listed.set({ property_status: PropertyStatus.Active, max_guests: 4, version: 1 }).execute();
-}
+/** Describes the listing, and then sends the request. */
+const listed = (call: Call) => async (send: Send, app: TestApp) => {
+  await list(send, app);
+  return call;
+};
 
 /** By operation and name. The first of each operation is the example in openapi/paths, which other examples are derived from. */
 export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
   getRentProperties: {
     withDates: {
       summary: 'With the dates of a stay, by a user',
-      prepare: async (send, app) => {
-        await list(send, app);
-        return { as: 'customer', query: stay };
-      },
+      prepare: listed({ as: 'customer', query: stay }),
     },
     anyDates: {
       summary: 'Without dates and without a token',
-      prepare: async (send, app) => {
-        await list(send, app);
-        return {};
-      },
+      prepare: listed({}),
+    },
+  },
+  getRentPropertyById: {
+    asCustomer: {
+      summary: 'As a customer sees it',
+      prepare: listed({ as: 'customer', path: { id: 11 } }),
+    },
+    withoutToken: {
+      summary: 'Without a token: no phone numbers',
+      prepare: listed({ path: { id: 11 } }),
     },
   },
   getQuote: {
@@ -110,7 +80,7 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
   },
   bookReservation: {
     depositDue: { summary: 'The deposit is due', prepare: () => ({ as: 'customer', body: booking }) },
-    confirmedAtOnce: {
+    confirmedImmediately: {
       summary: 'The listing takes no deposit',
       prepare: async (_, app) => {
         await app.db.updateTable('rent_property').set({ deposit_minor: 0 }).where('id', '=', 11).execute();
@@ -171,7 +141,7 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
   cancelReservation: {
     withRefund: {
       summary: 'Early, with a refund',
-      prepare: cancel,
+      prepare: (send, app) => cancel(send, app),
     },
     nothingPaid: {
       summary: 'Nothing was paid',
@@ -181,11 +151,7 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
   addPaymentTransaction: {
     declared: {
       summary: 'Declared by the customer',
-      prepare: async (send, { clock }) => {
-        const form = { ...declare(await book(send)), purpose: 0, note: 'Paid this morning.' };
-        clock.set(Date.UTC(2026, 11, 1, 10));
-        return { as: 'customer', form: { ...form, receipt: await picture('jpeg') } };
-      },
+      prepare: depositForm,
     },
     recorded: {
       summary: 'Recorded by an administrator',
@@ -195,6 +161,56 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
           body: { ...declare(await confirm(send, app)), purpose: 1, amount: 108, reference: 'TR-20261201-0043' },
         },
       }),
+    },
+  },
+  getMyPaymentTransactions: {
+    declared: {
+      summary: 'A declared deposit',
+      prepare: async (send, app) => {
+        const reservationId = await declareDeposit(send, app);
+        return { as: 'customer', query: { reservationId } };
+      },
+    },
+    refunded: {
+      summary: 'The deposit and its refund, after a cancellation',
+      prepare: async (send, app) => {
+        const { as, path, body } = await cancel(send, app, confirmDeclared);
+        await send('cancelReservation', { as, path, body });
+        return { as, query: { reservationId: path!.id } };
+      },
+    },
+  },
+  getPendingDeposits: {
+    depositDue: {
+      summary: 'The deposit is due',
+      prepare: async (send, app) => {
+        await cancelOthers(send, app);
+        await book(send);
+        return { as: 'admin', query: { propertyId: 11 } };
+      },
+    },
+    none: {
+      summary: 'No deposit is pending',
+      prepare: async (send, app) => {
+        await cancelOthers(send, app);
+        return { as: 'admin', query: { propertyId: 11 } };
+      },
+    },
+  },
+  getNotifications: {
+    unread: {
+      summary: 'An unread notification',
+      prepare: async (send, app) => {
+        await confirm(send, app);
+        return { as: 'customer', query: { isRead: false, updatedSince: '2026-12-01T12:00:00Z' } };
+      },
+    },
+    none: {
+      summary: 'No unread notifications',
+      prepare: async (send) => {
+        await send('markAllNotificationsAsRead', { as: 'customer' });
+        return { as: 'customer', query: { isRead: false } };
+      },
     },
   },
   getPaymentSessionById: {

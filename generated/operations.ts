@@ -6639,9 +6639,15 @@ export interface components {
             detailsJSON: string;
             details: components["schemas"]["Details"];
             rentType: components["schemas"]["RentType"];
-            /** @description Copy of `propertyInformation.type`. */
+            /**
+             * @deprecated
+             * @description Use `propertyInformation.type`, of which this is a copy.
+             */
             rentPropertyType: components["schemas"]["RentPropertyType"];
-            /** @description Copy of `propertyInformation.propertyType`. */
+            /**
+             * @deprecated
+             * @description Use `propertyInformation.propertyType`, of which this is a copy.
+             */
             rentPropertyCondition: components["schemas"]["RentPropertyCondition"];
             buildingType: components["schemas"]["BuildingType"];
             propertyStatus: components["schemas"]["PropertyStatus"];
@@ -9135,7 +9141,7 @@ export interface components {
          * @example 1
          */
         AcceptedTermsVersion: number;
-        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. */
+        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. Both names remain supported. */
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             /**
@@ -9310,7 +9316,7 @@ export interface components {
              */
             commissionValue: number | null;
         };
-        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. */
+        /** @description At least one of Email and Phone is required. Numbers are sent as text. A blank field counts as omitted. The only accepted files are FrontIdCarImagePath and RearIdCarImagePath, which can also be named FrontIdCardImagePath and RearIdCardImagePath. Both names remain supported. */
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             /**
@@ -9344,7 +9350,7 @@ export interface components {
             CustomerType: components["schemas"]["CustomerType"];
             AcceptedTermsVersion?: components["schemas"]["AcceptedTermsVersion"];
         };
-        /** @description Images of both sides of the identity card. The files can also be named FrontIdCardImagePath and RearIdCardImagePath. */
+        /** @description Images of both sides of the identity card. The files can also be named FrontIdCardImagePath and RearIdCardImagePath. Both names remain supported. */
         IdImages: {
             FrontIdCarImagePath: components["schemas"]["IdImageFile"];
             RearIdCarImagePath: components["schemas"]["IdImageFile"];
@@ -9415,9 +9421,15 @@ export interface components {
             detailsJSON: string;
             details: components["schemas"]["Details"];
             rentType: components["schemas"]["RentType"];
-            /** @description Copy of `propertyInformation.type`. */
+            /**
+             * @deprecated
+             * @description Use `propertyInformation.type`, of which this is a copy.
+             */
             rentPropertyType: components["schemas"]["RentPropertyType"];
-            /** @description Copy of `propertyInformation.propertyType`. */
+            /**
+             * @deprecated
+             * @description Use `propertyInformation.propertyType`, of which this is a copy.
+             */
             rentPropertyCondition: components["schemas"]["RentPropertyCondition"];
             buildingType: components["schemas"]["BuildingType"];
             propertyStatus: components["schemas"]["PropertyStatus"];
@@ -15267,7 +15279,8 @@ export interface components {
         /** @description An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations. */
         AgentData: {
             /**
-             * @description Same as userId.
+             * @deprecated
+             * @description Use `userId`, of which this is a copy.
              * @example 4
              */
             agentId: components["schemas"]["Id"];
@@ -15907,6 +15920,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "user";
+                /**
+                 * @description Its identifier.
+                 * @example 2
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -15981,6 +15999,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "user";
+                /**
+                 * @description Its identifier.
+                 * @example 2
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16049,6 +16072,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "user";
+                /**
+                 * @description Its identifier.
+                 * @example 2
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16117,6 +16145,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "user";
+                /**
+                 * @description Its identifier.
+                 * @example 3
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & Record<string, never>;
@@ -16178,6 +16211,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "user";
+                /**
+                 * @description Its identifier.
+                 * @example 3
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & Record<string, never>;
@@ -16239,6 +16277,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "user";
+                /**
+                 * @description Its identifier.
+                 * @example 3
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16303,6 +16346,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "user";
+                /**
+                 * @description Its identifier.
+                 * @example 3
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16367,6 +16415,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "user";
+                /**
+                 * @description Its identifier.
+                 * @example 3
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16431,6 +16484,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "property";
+                /**
+                 * @description Its identifier.
+                 * @example 11
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16507,6 +16565,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "property";
+                /**
+                 * @description Its identifier.
+                 * @example 11
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16583,6 +16646,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "property";
+                /**
+                 * @description Its identifier.
+                 * @example 11
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16659,6 +16727,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "property";
+                /**
+                 * @description Its identifier.
+                 * @example 11
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16733,6 +16806,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "property";
+                /**
+                 * @description Its identifier.
+                 * @example 11
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16807,6 +16885,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "property";
+                /**
+                 * @description Its identifier.
+                 * @example 11
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16881,6 +16964,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -16969,6 +17057,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17057,6 +17150,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17145,6 +17243,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17233,6 +17336,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17321,6 +17429,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17409,6 +17522,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17497,6 +17615,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17585,6 +17708,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17673,6 +17801,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17761,6 +17894,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "reservation";
+                /**
+                 * @description Its identifier.
+                 * @example 21
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17813,7 +17951,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "bookingRequest",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -17855,6 +17993,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "bookingRequest";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17895,7 +18038,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "bookingRequest",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -17937,6 +18080,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "bookingRequest";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -17983,7 +18131,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "bookingRequest",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18025,6 +18173,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "bookingRequest";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18065,7 +18218,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "bookingRequest",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18107,6 +18260,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "bookingRequest";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18147,7 +18305,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "bookingRequest",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18189,6 +18347,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "bookingRequest";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18229,7 +18392,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "alteration",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18271,6 +18434,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "alteration";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18317,7 +18485,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "alteration",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18359,6 +18527,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "alteration";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18405,7 +18578,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "alteration",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18447,6 +18620,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "alteration";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18493,7 +18671,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "alteration",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18535,6 +18713,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "alteration";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18581,7 +18764,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "review",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18623,6 +18806,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "review";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18677,7 +18865,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "review",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18719,6 +18907,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "review";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18773,7 +18966,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "review",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -18815,6 +19008,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "review";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -18911,6 +19109,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "payment";
+                /**
+                 * @description Its identifier.
+                 * @example 41
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19013,6 +19216,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "payment";
+                /**
+                 * @description Its identifier.
+                 * @example 41
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19073,7 +19281,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "paymentSession",
-         *         "id": 2
+         *         "id": 71
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19115,6 +19323,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "paymentSession";
+                /**
+                 * @description Its identifier.
+                 * @example 71
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19173,7 +19386,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "paymentSession",
-         *         "id": 2
+         *         "id": 71
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19215,6 +19428,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "paymentSession";
+                /**
+                 * @description Its identifier.
+                 * @example 71
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19273,7 +19491,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "paymentSession",
-         *         "id": 2
+         *         "id": 71
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19315,6 +19533,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "paymentSession";
+                /**
+                 * @description Its identifier.
+                 * @example 71
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19373,7 +19596,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "paymentSession",
-         *         "id": 2
+         *         "id": 71
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19415,6 +19638,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "paymentSession";
+                /**
+                 * @description Its identifier.
+                 * @example 71
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19473,7 +19701,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "paymentSession",
-         *         "id": 2
+         *         "id": 71
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19515,6 +19743,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "paymentSession";
+                /**
+                 * @description Its identifier.
+                 * @example 71
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19573,7 +19806,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "paymentSession",
-         *         "id": 2
+         *         "id": 71
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19615,6 +19848,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "paymentSession";
+                /**
+                 * @description Its identifier.
+                 * @example 71
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19673,7 +19911,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "paymentSession",
-         *         "id": 2
+         *         "id": 71
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19715,6 +19953,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "paymentSession";
+                /**
+                 * @description Its identifier.
+                 * @example 71
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19773,7 +20016,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "refund",
-         *         "id": 2
+         *         "id": 5
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19815,6 +20058,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "refund";
+                /**
+                 * @description Its identifier.
+                 * @example 5
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19873,7 +20121,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "refund",
-         *         "id": 2
+         *         "id": 5
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -19915,6 +20163,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "refund";
+                /**
+                 * @description Its identifier.
+                 * @example 5
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -19973,7 +20226,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "refund",
-         *         "id": 2
+         *         "id": 5
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -20015,6 +20268,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "refund";
+                /**
+                 * @description Its identifier.
+                 * @example 5
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -20073,7 +20331,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "rentInvoice",
-         *         "id": 2
+         *         "id": 61
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -20115,6 +20373,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "rentInvoice";
+                /**
+                 * @description Its identifier.
+                 * @example 61
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -20173,7 +20436,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "rentInvoice",
-         *         "id": 2
+         *         "id": 61
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -20215,6 +20478,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "rentInvoice";
+                /**
+                 * @description Its identifier.
+                 * @example 61
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -20273,7 +20541,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "rentInvoice",
-         *         "id": 2
+         *         "id": 61
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -20315,6 +20583,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "rentInvoice";
+                /**
+                 * @description Its identifier.
+                 * @example 61
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -20373,7 +20646,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "rentInvoice",
-         *         "id": 2
+         *         "id": 61
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -20415,6 +20688,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "rentInvoice";
+                /**
+                 * @description Its identifier.
+                 * @example 61
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -20473,7 +20751,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "rentInvoice",
-         *         "id": 2
+         *         "id": 61
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -20515,6 +20793,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "rentInvoice";
+                /**
+                 * @description Its identifier.
+                 * @example 61
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -20573,7 +20856,7 @@ export interface components {
          *       "occurredAt": "2026-12-01T12:00:00Z",
          *       "resource": {
          *         "kind": "conversation",
-         *         "id": 2
+         *         "id": 1
          *       },
          *       "data": {
          *         "ownerId": 2,
@@ -20615,6 +20898,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "conversation";
+                /**
+                 * @description Its identifier.
+                 * @example 1
+                 */
+                id?: components["schemas"]["Id"];
             };
             /** @description The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null. */
             data?: components["schemas"]["EventData"] & {
@@ -21912,17 +22200,20 @@ export interface components {
          */
         "Possible-RateLimit-Policy": string;
         /**
-         * @description Maximum number of requests in the window. If several limits count the request, the one closest to exhaustion. All counted responses include this header and the next two.
+         * @deprecated
+         * @description Use `RateLimit-Policy`. Maximum number of points in the window, of the limit in `RateLimit`.
          * @example 300
          */
         "Possible-RateLimit-Limit": number;
         /**
-         * @description Number of requests left in the window.
+         * @deprecated
+         * @description Use `RateLimit`. Number of points left in the window.
          * @example 299
          */
         "Possible-RateLimit-Remaining": number;
         /**
-         * @description Seconds until the window resets.
+         * @deprecated
+         * @description Use `RateLimit`. Seconds until the window resets.
          * @example 60
          */
         "Possible-RateLimit-Reset": number;
@@ -24390,7 +24681,10 @@ export interface operations {
                 minBedrooms?: number;
                 /** @description Number of guests, including children. Return only listings whose `maxGuests` is at least this, or null, which means that the listing does not limit it. */
                 guestsCount?: number;
-                /** @description Older name of `guestsCount`. If both are sent, they must be equal. */
+                /**
+                 * @deprecated
+                 * @description Use `guestsCount`. If both are sent, they must be equal.
+                 */
                 guests?: number;
                 /** @description Return only listings that offer all of these services. Repeat the parameter for several services. */
                 services?: components["schemas"]["Service"][];
@@ -24497,100 +24791,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 11,
-                     *         "ownerId": 2,
-                     *         "owner": {
-                     *           "userId": 2,
-                     *           "firstName": "Example",
-                     *           "lastName": "Owner",
-                     *           "whatsAppNumber": "+962790000002",
-                     *           "phone": "+962790000002",
-                     *           "isIdentityVerified": false
-                     *         },
-                     *         "propertyInformation": {
-                     *           "images": [
-                     *             "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg"
-                     *           ],
-                     *           "propertyType": 0,
-                     *           "type": 0,
-                     *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "description": "Two bedrooms on a quiet street, a short walk from the old town.",
-                     *           "city": 1,
-                     *           "district": "Jabal Amman",
-                     *           "address": "12 Rainbow Street",
-                     *           "latitude": 31.9516,
-                     *           "longitude": 35.9239,
-                     *           "area": 84,
-                     *           "floor": 2,
-                     *           "roomsCount": 4,
-                     *           "bedrooms": 2,
-                     *           "bathrooms": 1,
-                     *           "bedsCount": 3,
-                     *           "buildYear": null
-                     *         },
-                     *         "detailsJSON": "{\"services\":[\"Electricity\",\"Internet\"],\"terms\":[\"NoSmoking\",\"NoAnimals\"],\"room\":{\"bedrooms\":2,\"beds\":3}}",
-                     *         "details": {
-                     *           "services": [
-                     *             "Electricity",
-                     *             "Internet"
-                     *           ],
-                     *           "terms": [
-                     *             "NoSmoking",
-                     *             "NoAnimals"
-                     *           ],
-                     *           "room": {
-                     *             "bedrooms": 2,
-                     *             "livingRooms": null,
-                     *             "bathrooms": null,
-                     *             "kitchens": null,
-                     *             "balconies": null,
-                     *             "beds": 3,
-                     *             "maxGuests": null
-                     *           }
-                     *         },
-                     *         "rentType": 1,
-                     *         "rentPropertyType": 0,
-                     *         "rentPropertyCondition": 0,
-                     *         "buildingType": 0,
-                     *         "propertyStatus": 1,
-                     *         "statusReason": null,
-                     *         "price": 45,
-                     *         "weekendPrice": null,
-                     *         "hasSeasons": false,
-                     *         "hasCharges": false,
-                     *         "hasDiscounts": false,
-                     *         "averageRating": null,
-                     *         "reviewsCount": 0,
-                     *         "currencyId": 7,
-                     *         "currencyCode": "JOD",
-                     *         "depositAmount": 27,
-                     *         "depositPercent": null,
-                     *         "minStayNights": 1,
-                     *         "maxStayNights": 30,
-                     *         "minNoticeDays": 0,
-                     *         "noticeDays": null,
-                     *         "maxGuests": 4,
-                     *         "cancellationPolicy": 1,
-                     *         "bookingMode": 0,
-                     *         "isFavorite": false,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "version": 1,
-                     *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2026-12-01T09:30:00Z"
-                     *       },
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["RentPropertyEnvelope"];
                 };
             };
@@ -33698,43 +33898,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 41,
-                     *           "reservationId": 21,
-                     *           "payerId": 3,
-                     *           "purpose": 0,
-                     *           "status": 0,
-                     *           "amount": 27,
-                     *           "currencyId": 7,
-                     *           "paymentTypeId": 2,
-                     *           "reference": "TR-20261201-0042",
-                     *           "hasReceipt": true,
-                     *           "receiptRequestedAt": null,
-                     *           "note": "Paid this morning.",
-                     *           "rejectionReason": null,
-                     *           "alterationId": null,
-                     *           "createdAt": "2026-12-01T10:00:00Z",
-                     *           "decidedAt": null,
-                     *           "decidedBy": null,
-                     *           "rentInvoiceId": null
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PaymentTransactionListEnvelope"];
                 };
             };
@@ -34376,80 +34539,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 21,
-                     *           "propertyId": 11,
-                     *           "startDate": "2027-01-05",
-                     *           "endDate": "2027-01-08",
-                     *           "depositAmount": 27,
-                     *           "customerId": 3,
-                     *           "ownerId": 2,
-                     *           "status": 0,
-                     *           "nights": 3,
-                     *           "rentType": 1,
-                     *           "unitPrice": 45,
-                     *           "totalAmount": 135,
-                     *           "balanceAmount": 108,
-                     *           "currencyId": 7,
-                     *           "currencyCode": "JOD",
-                     *           "guestsCount": 2,
-                     *           "note": "We arrive after 20:00.",
-                     *           "holdExpiresAt": "2026-12-02T09:30:00Z",
-                     *           "depositConfirmedAt": null,
-                     *           "depositConfirmedBy": null,
-                     *           "cancellationPolicy": 1,
-                     *           "cancelledAt": null,
-                     *           "cancelledBy": null,
-                     *           "cancellationReason": null,
-                     *           "refundAmount": null,
-                     *           "refundStatus": null,
-                     *           "refundIfCancelledNow": null,
-                     *           "noticeDays": null,
-                     *           "rejectionReason": null,
-                     *           "commissionType": 0,
-                     *           "commissionValue": 10,
-                     *           "commissionAmount": 13.5,
-                     *           "property": {
-                     *             "id": 11,
-                     *             "title": "Sunlit apartment near the Roman theatre",
-                     *             "city": 1,
-                     *             "address": "12 Rainbow Street",
-                     *             "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
-                     *             "ownerId": 2
-                     *           },
-                     *           "customer": {
-                     *             "userId": 3,
-                     *             "firstName": "Example",
-                     *             "lastName": "Customer",
-                     *             "phone": "+962790000003",
-                     *             "whatsAppNumber": "+962790000003"
-                     *           },
-                     *           "nightlyPrices": null,
-                     *           "childrenCount": 0,
-                     *           "lines": null,
-                     *           "dueAtArrivalAmount": 0,
-                     *           "discountAmount": 0,
-                     *           "taxAmount": 0,
-                     *           "createdAt": "2026-12-01T09:30:00Z",
-                     *           "updatedAt": "2026-12-01T09:30:00Z"
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReservationListEnvelope"];
                 };
             };
@@ -34953,34 +35042,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 41,
-                     *           "type": 5,
-                     *           "title": "Reservation confirmed",
-                     *           "message": "The reservation of “Sunlit apartment near the Roman theatre”, 2027-01-05 to 2027-01-08, is confirmed.",
-                     *           "isRead": false,
-                     *           "readAt": null,
-                     *           "reservationId": 21,
-                     *           "propertyId": 11,
-                     *           "createdAt": "2026-12-01T12:00:00Z"
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["NotificationListEnvelope"];
                 };
             };

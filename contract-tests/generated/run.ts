@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { notRun } from '../../scripts/check/offline';
 import { withPython } from '../python';
 import { Sandbox } from '../sandbox';
 import { type Engine, build, engines, startServer } from '../servers';
@@ -115,7 +116,7 @@ async function main(): Promise<void> {
   const chosen = options();
   const python = withPython('python', join(__dirname, 'requirements.txt'));
   if ('missing' in python) {
-    process.stdout.write(`contract-generated: NOT RUN: ${python.missing}\n`);
+    process.stdout.write(`contract-generated: ${notRun(python.missing)}\n`);
     return;
   }
   mkdirSync(reports, { recursive: true });

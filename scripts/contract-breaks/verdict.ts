@@ -1,10 +1,13 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Changes, compareContracts } from './compare';
 
-/** An accepted break: the text of the comparison and the reason. */
+/** An accepted break: the text of the comparison, the reason, and the version of the contract that made it. */
 export interface AcceptedBreak {
   change: string;
   reason: string;
+  since: string;
+  /** Programs that follow the contract continue to work, so that the break requires no major version. */
+  inMinor?: boolean;
 }
 
 interface Verdict extends Changes {
@@ -13,8 +16,9 @@ interface Verdict extends Changes {
 }
 
 /**
- * Checks the contract against the released one. A break needs a reason in the list of accepted breaks and a new major version; an addition
- * needs a new minor version. Every version needs a section in the changelog.
+ * Checks the contract against the released one. A break needs a reason in the list of accepted breaks and a new major version, unless the
+ * list says `inMinor`; an addition needs a new minor version. Every version needs a section in the changelog, and the released contract must
+ * be that of the newest dated section below the current version. Entries of `accepted` for earlier releases are kept for the migration guide.
  */
 export function verdictOn(
   released: OpenAPIV3.Document,
@@ -24,23 +28,37 @@ export function verdictOn(
 ): Verdict {
   const changes = compareContracts(released, current);
   const { breaks } = changes;
-  const isListed = (line: string) => accepted.some(({ change }) => change === line);
   const [was, is] = [released.info.version, current.info.version];
-  const least = leastVersion(was, changes);
+  const listed = accepted.filter(({ since }) => compareVersions(since, was) > 0);
+  const entryOf = (line: string) => listed.find(({ change }) => change === line);
+  const major = breaks.filter((line) => !entryOf(line)?.inMinor);
+  const least = leastVersion(was, major, [...breaks, ...changes.additions]);
+  const newer = datedVersions(changelog).filter(
+    (version) => compareVersions(version, is) < 0 && compareVersions(version, was) > 0,
+  );
   return {
     ...changes,
     problems: [
-      ...breaks.filter((line) => !isListed(line)).map((line) => `a break that is not accepted: ${line}`),
-      ...accepted
+      ...breaks.filter((line) => !entryOf(line)).map((line) => `a break that is not accepted: ${line}`),
+      ...listed
         .filter(({ change }) => !breaks.includes(change))
         .map(({ change }) => `accepted but no longer a break: ${change}`),
       ...accepted.filter(({ reason }) => !reason?.trim()).map(({ change }) => `accepted without a reason: ${change}`),
+      ...listed
+        .filter(({ since }) => compareVersions(since, is) > 0)
+        .map(({ change, since }) => `accepted since ${since}, which is newer than ${is}: ${change}`),
+      ...newer.map((version) => `openapi/released.json is ${was}, but ${version} has a date: record that contract`),
       ...(compareVersions(is, least) < 0
         ? [`info.version is ${is} but must be ${least} or newer: ${summaryOf(changes)} since ${was}`]
         : []),
       ...(sectionOf(changelog, is) === undefined ? [`openapi/CHANGELOG.md has no section [${is}]`] : []),
     ],
   };
+}
+
+/** The versions whose sections have a date, newest first. */
+function datedVersions(changelog: string): string[] {
+  return [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm)].map(([, version]) => version!);
 }
 
 /** The date of a version's section in the changelog; '' if the section has no date, undefined if there is no section. */
@@ -55,10 +73,10 @@ function compareVersions(one: string, other: string): number {
   return index < 0 ? 0 : a[index]! - b[index]!;
 }
 
-function leastVersion(version: string, { breaks, additions }: Changes): string {
+function leastVersion(version: string, breaks: string[], changes: string[]): string {
   const [major, minor] = partsOf(version);
   if (breaks.length > 0) return `${major + 1}.0.0`;
-  return additions.length > 0 ? `${major}.${minor + 1}.0` : version;
+  return changes.length > 0 ? `${major}.${minor + 1}.0` : version;
 }
 
 function partsOf(version: string): [number, number, number] {

@@ -1,6 +1,7 @@
 // The project's lint rules for openapi/, a plugin of Redocly (see .redocly.yaml).
 const Ajv = require('ajv/dist/2020');
 const addFormats = require('ajv-formats');
+const { deprecations } = require('./deprecations');
 
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateFormats: true }));
 ajv.addFormat('calendar-date', /^\d{4}-\d{2}-\d{2}(T.*)?$/);
@@ -271,26 +272,6 @@ const bodies = () => ({
     const needsNothing = schema.properties !== undefined && !schema.required?.length;
     if (needsNothing && body.required)
       ctx.report({ message: 'A JSON body without required members must not be required.' });
-  },
-});
-
-const minNoticeDays = 180;
-
-/** A deprecated operation needs the dates of its deprecation and removal, which the server sends as headers. */
-const deprecations = () => ({
-  Operation(operation, ctx) {
-    const dates = [operation['x-deprecated-at'], operation['x-sunset']];
-    const name = operation.operationId;
-    if (!operation.deprecated) {
-      if (dates.some((date) => date !== undefined))
-        ctx.report({ message: `${name} has x-deprecated-at or x-sunset but is not deprecated.` });
-      return;
-    }
-    if (!dates.every((date) => /^\d{4}-\d{2}-\d{2}$/.test(date))) {
-      ctx.report({ message: `${name} is deprecated, so it needs x-deprecated-at and x-sunset as quoted YYYY-MM-DD.` });
-    } else if (Date.parse(dates[1]) - Date.parse(dates[0]) < minNoticeDays * 24 * 60 * 60 * 1000) {
-      ctx.report({ message: `${name} is removed less than ${minNoticeDays} days after its deprecation.` });
-    }
   },
 });
 

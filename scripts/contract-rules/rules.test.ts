@@ -144,7 +144,10 @@ test.each<[string, OpenAPIV3.SchemaObject, string[]]>([
   expect(found).toEqual(expected);
 });
 
-const deprecated = { ...named, deprecated: true, 'x-deprecated-at': '2027-01-05', 'x-sunset': '2027-07-04' };
+const deprecated = {
+  ...{ ...named, deprecated: true, description: 'Use getRecordById.' },
+  ...{ 'x-deprecated-at': '2027-01-05', 'x-sunset': '2027-07-04' },
+};
 
 test.each<[string, object, string[]]>([
   ['that is removed after 180 days', deprecated, []],
@@ -159,10 +162,30 @@ test.each<[string, object, string[]]>([
     { ...deprecated, deprecated: false },
     ['getRecord has x-deprecated-at or x-sunset'],
   ],
+  [
+    'without a successor',
+    { ...deprecated, description: 'Returns a record.' },
+    ['getRecord is deprecated, so its description must name its successor'],
+  ],
   ['that is not deprecated', named, []],
 ])('the rule on deprecations: an operation %s', (_, operation, expected) => {
   const found = messagesOf(operation as Operation, 'deprecations');
   expect(found).toEqual(expected.map((start) => expect.stringContaining(start) as string));
+});
+
+test.each<[string, object, boolean]>([
+  ['that names its successor', { deprecated: true, description: 'Use `count`, of which this is a copy.' }, true],
+  ['whose successor is an extension', { deprecated: true, 'x-successor': 'count' }, true],
+  ['without a successor', { deprecated: true, description: 'Older name of `count`.' }, false],
+  ['without a description', { deprecated: true }, false],
+  ['that is not deprecated', { description: 'A number.' }, true],
+])('the rule on deprecations: a parameter, header or member %s', (_, node, isRight) => {
+  const found: string[] = [];
+  const report = ({ message }: { message: string }) => void found.push(message);
+  const rule = contractRules().rules.oas3.deprecations() as Record<string, (node: object, ctx: object) => void>;
+  for (const kind of ['Parameter', 'Header', 'Schema']) rule[kind]!({ ...node, name: 'old' }, { report, key: 'old' });
+  const message = 'old is deprecated, so its description must name its successor: "Use `x`."';
+  expect(found).toEqual(isRight ? [] : [message, message, message]);
 });
 
 test('reports names of members that are reserved words of a client', () => {

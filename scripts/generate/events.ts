@@ -66,6 +66,24 @@ export function withEventTypes(document: OpenAPIV3.Document): OpenAPIV3.Document
   };
 }
 
+/** The identifier of the record of each kind in the story that the examples of the operations tell, unless `data` has it. */
+const storyIds: Record<string, number> = {
+  ...{ user: 3, payment: 41, paymentSession: 71, refund: 5, rentInvoice: 61 },
+  ...{ alteration: 1, bookingRequest: 1, conversation: 1, review: 1 },
+};
+
+/** The identifier of the record of an event in its example. */
+function recordIdOf(kind: string, data: Record<string, unknown>): unknown {
+  const inData: Record<string, unknown> = {
+    property: data['propertyId'],
+    reservation: data['reservationId'],
+    user: data['ownerId'],
+  };
+  const id = inData[kind] ?? storyIds[kind];
+  if (id === undefined) throw new Error(`storyIds lacks the kind ${kind}`);
+  return id;
+}
+
 const dataDescription =
   'The identifiers of the event and the resulting state of the record. Members that are not listed for the type are null.';
 
@@ -94,7 +112,10 @@ function schemaOf(
     properties: {
       type: { type: 'string', enum: [type], description: 'The type of event.' },
       resource: part('EventResource', 'The record of the event.', {
-        properties: { kind: { type: 'string', enum: [resource], description: 'The kind of record.' } },
+        properties: {
+          kind: { type: 'string', enum: [resource], description: 'The kind of record.' },
+          id: { description: 'Its identifier.', example: recordIdOf(resource, data), allOf: [refTo('Id')] },
+        },
       }),
       data: part('EventData', dataDescription, {
         ...(Object.keys(data).length > 0 && { required: Object.keys(data) }),
@@ -120,17 +141,12 @@ function withoutNull(member: Schema | OpenAPIV3.ReferenceObject): Schema | OpenA
 
 /** An event of the type as the service sends it: with all members of `data`. */
 function exampleOf(type: string, kind: string, data: Record<string, unknown>, members: string[]): object {
-  const ids: Record<string, unknown> = {
-    property: data['propertyId'],
-    reservation: data['reservationId'],
-    payment: 41,
-  };
   return {
     id: '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e',
     sequence: 118,
     type,
     occurredAt: '2026-12-01T12:00:00Z',
-    resource: { kind, id: ids[kind] ?? data['ownerId'] ?? 3 },
+    resource: { kind, id: recordIdOf(kind, data) },
     data: Object.fromEntries(members.map((name) => [name, data[name] ?? null])),
     version: 1,
   };

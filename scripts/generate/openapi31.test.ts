@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { generatedFolder, nameOf, readDocument, schemasOf } from '../../src/contract/document';
+import { generatedFolder, nameOf, operationsOf, readDocument, schemasOf } from '../../src/contract/document';
 import { openApi31 } from './openapi31';
 
 type Schema = OpenAPIV3_1.SchemaObject;
@@ -52,7 +52,7 @@ test('it has the operations and schemas of the 3.0 document', () => {
   const names = schemasOf(contract).map(([name]) => name);
   const { TestEvent: _, ...schemas } = document.components!.schemas!;
   // A union of types replaces what the types share.
-  expect(names.filter((name) => !(name in schemas))).toEqual(['EventResourceKind', 'EventResource']);
+  expect(names.filter((name) => !(name in schemas))).toEqual(['EventResourceKind', 'EventResource', 'EventData']);
 });
 
 test('every schema compiles as JSON Schema 2020-12 in strict mode, and its examples are valid', () => {
@@ -98,7 +98,8 @@ test('addWebhook has the deliveries to the URL of its body as a callback', () =>
   const body = document.components!.schemas!['AddWebhookRequest'] as Schema;
   expect(Object.keys(body.properties!)).toContain(member);
   const { content } = item.post!.requestBody as OpenAPIV3_1.RequestBodyObject;
-  expect(content['application/json']!.schema).toEqual({ $ref: '#/components/schemas/Event' });
+  const bodies = ['Event', 'TestEvent'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  expect(content['application/json']!.schema).toEqual({ oneOf: bodies });
   const { post } = document.webhooks!['reservation.created'] as OpenAPIV3_1.PathItemObject;
   expect(item.post!.parameters).toEqual(post!.parameters);
 });
@@ -110,6 +111,76 @@ test('an event without a member that its type has, or with null for it, is not v
   expect(valid(example)).toBe(true);
   expect(valid({ ...example, data: { ...example.data, reservationId: null } })).toBe(false);
   expect(valid({ ...example, data: {} })).toBe(false);
+});
+
+test('the example of a type has only the members of the type, and webhook.test has an example', () => {
+  const schemas = document.components!.schemas as Record<string, Schema>;
+  const events = Object.entries(schemas).filter(([name]) => /Event$/.test(name) && name !== 'Event');
+  expect(events).toHaveLength(types.enum.length + 1);
+  for (const [name, { examples, properties }] of events) {
+    const { data } = examples![0] as { data: object };
+    const own = (properties!['data'] as Schema).properties ?? {};
+    expect([name, Object.keys(data)]).toEqual([name, Object.keys(own)]);
+  }
+  const { post } = document.webhooks!['webhook.test'] as OpenAPIV3_1.PathItemObject;
+  const media = (post!.requestBody as OpenAPIV3_1.RequestBodyObject).content['application/json']!;
+  const { value } = media.examples!['webhook.test'] as { value: object };
+  expect(value).toMatchObject({ type: 'webhook.test', resource: { kind: 'webhook', id: 1 }, data: {} });
+  expect(strictAjv().compile(refTo('TestEvent'))(value)).toBe(true);
+});
+
+/** An operation whose example shows the record of the story of each kind. */
+const shownBy: Record<string, string> = {
+  property: 'getRentPropertyById',
+  reservation: 'getReservationById',
+  payment: 'getMyPaymentTransactions',
+  paymentSession: 'getPaymentSessionById',
+  refund: 'startRefund',
+  rentInvoice: 'getRentInvoiceById',
+  alteration: 'addAlteration',
+  conversation: 'openConversation',
+  review: 'addReview',
+  bookingRequest: 'addBookingRequest',
+};
+
+test.each(['openapi.json', 'openapi-3.1.json'])('events of %s are about the records of the story', (file) => {
+  const text = readFileSync(join(generatedFolder, file), 'utf8');
+  const { components } = JSON.parse(text) as OpenAPIV3_1.Document;
+  const contract = readDocument();
+  const ids = Object.entries(shownBy).map(([kind, id]): [string, unknown] => {
+    const { responses } = operationsOf(contract).find(({ operationId }) => operationId === id)!;
+    const media = (responses['200'] as OpenAPIV3_1.ResponseObject).content!['application/json']!;
+    const example = (media.example ?? (Object.values(media.examples!)[0] as { value: unknown }).value) as object;
+    const { data } = example as { data: { id: number } | { id: number }[] };
+    return [kind, (Array.isArray(data) ? data[0]! : data).id];
+  });
+  const story = new Map<string, unknown>(ids);
+  for (const type of types.enum) {
+    const name = `${type.replace(/(?:^|\.)./g, (first) => first.at(-1)!.toUpperCase())}Event`;
+    const schema = components!.schemas![name] as Schema & { example?: object };
+    const example = (schema.example ?? schema.examples![0]) as { resource: { kind: string; id: number } };
+    const { kind, id } = example.resource;
+    const wanted = kind === 'user' ? (type.startsWith('owner.') ? 2 : 3) : story.get(kind);
+    expect([type, id]).toEqual([type, wanted]);
+    // The example that tools build from the members.
+    const narrowed = (schema.allOf?.[1] ?? schema) as Schema;
+    const resource = narrowed.properties!['resource'] as Schema;
+    const { id: shown } = ((resource.allOf?.[1] ?? resource) as Schema).properties as { id: Schema };
+    expect([type, shown.example ?? shown.examples![0]]).toEqual([type, wanted]);
+  }
+});
+
+test('every deprecated parameter, member and header names its successor, in both documents', () => {
+  const deprecatedIn = (node: unknown): { description?: string }[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const own = 'deprecated' in node && node.deprecated === true ? [node as { description?: string }] : [];
+    return [...own, ...Object.values(node).flatMap(deprecatedIn)];
+  };
+  for (const [contract, count] of [[readDocument(), 9] as const, [document, 60] as const]) {
+    const found = deprecatedIn(contract);
+    expect(found.length).toBeGreaterThanOrEqual(count);
+    expect(found.filter(({ description = '' }) => !/^Use `[\w.-]+`/.test(description))).toEqual([]);
+  }
 });
 
 test('a nullable member accepts null, an enumeration of one member is a constant, and a file is described as bytes', () => {

@@ -99,7 +99,7 @@ function eventOf(type: string, name: string, known: Record<string, Schema>): Sch
   const { allOf = [], description, 'x-scope': scope } = known[name] as Schema & { 'x-scope'?: string };
   const narrowed = (allOf[1] as Schema).properties as Record<'type' | 'resource' | 'data', Schema>;
   const { required, properties } = known['Event']!;
-  const { kind } = ownOf(narrowed.resource).properties!;
+  const { kind, id } = ownOf(narrowed.resource).properties!;
   return schemaOf({
     type: 'object',
     title: type,
@@ -112,18 +112,26 @@ function eventOf(type: string, name: string, known: Record<string, Schema>): Sch
         type: 'object',
         description: narrowed.resource.description,
         required: ['kind', 'id'],
-        properties: { kind: kind!, id: known['EventResource']!.properties!['id']! },
+        properties: { kind: kind!, id: id! },
       },
       // Explicit, because some validators reject members that a schema does not list.
       data: { ...ownOf(narrowed.data), description: narrowed.data.description, additionalProperties: true },
     },
-    example: known[name]!.example as unknown,
+    example: ownExample(known[name]!),
     ...(scope && { 'x-scope': scope }),
   });
 }
 
 /** What a schema adds to the shared schema that it narrows. */
 const ownOf = ({ allOf }: Schema): Schema => allOf![1] as Schema;
+
+/** The example of a type without the members of other types, which are sent as null. */
+function ownExample(schema: Schema): object {
+  const event = schema.example as { data: Json };
+  const { data } = ownOf(schema).properties as Record<string, Schema>;
+  const own = Object.keys(ownOf(data!).properties ?? {});
+  return { ...event, data: Object.fromEntries(own.map((name) => [name, event.data[name]])) };
+}
 
 /** The event that sendTestToWebhook sends: it is about the webhook, and does not occur in the feed. */
 const testEvent = {
@@ -145,13 +153,28 @@ const testEvent = {
         id: { ...refTo('Id') },
       },
     },
-    data: { ...refTo('EventData') },
+    data: {
+      type: 'object',
+      description: 'Has no members of its own. Those of other types are null.',
+      additionalProperties: true,
+    },
     version: { type: 'integer', description: 'Version of the format of `data`.' },
   },
+  examples: [
+    {
+      id: '0d9f6e5c-4b3a-4c2d-8e1f-6a7b8c9d0e1f',
+      sequence: 0,
+      type: 'webhook.test',
+      occurredAt: '2026-12-01T12:00:00Z',
+      resource: { kind: 'webhook', id: 1 },
+      data: {},
+      version: 1,
+    },
+  ],
 } as unknown as Schema31;
 
-/** The headers of a webhook request; see the guide Receiving events. */
-const headers: [name: string, description: string, example: string][] = [
+/** The headers of a webhook request; see the guide Receiving events. The last value says that a header is deprecated. */
+const headers: [name: string, description: string, example: string, isOld?: true][] = [
   ['webhook-id', 'Identifier of the event, the same for every attempt.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
   ['webhook-timestamp', 'When the request was signed, in seconds since 1970.', '1796126400'],
   [
@@ -160,28 +183,29 @@ const headers: [name: string, description: string, example: string][] = [
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
   ['X-Signature', 'Time and signatures in hexadecimal: `t=…,v1=…`.', 't=1796126400,v1=5f0c…'],
-  ['X-Event-Id', 'Identifier of the event, as `webhook-id`.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
+  ['X-Event-Id', 'Use `webhook-id`, of which this is a copy.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e', true],
   ['X-Event-Type', 'The type of the event.', 'reservation.created'],
   ['X-Webhook-Id', 'Identifier of the webhook.', '4'],
 ];
 
-const parameters = headers.map(([name, description, example]) => ({
+const parameters = headers.map(([name, description, example, isOld]) => ({
   name,
   in: 'header',
   required: true,
+  ...(isOld && { deprecated: true }),
   description,
   schema: { type: 'string' },
   example,
 }));
 
-/** A request that delivers an event of the schema with this name. */
+/** A request that delivers an event of this schema. */
 function delivery(
-  schema: string,
-  { type, description, example }: { type: string; description: string; example?: unknown },
+  schema: object,
+  { id, type, description, example }: { id: string; type: string; description: string; example?: unknown },
 ) {
   return {
     post: {
-      operationId: `on${schema}`,
+      operationId: id,
       tags: ['Webhooks'],
       summary: type,
       description,
@@ -192,7 +216,7 @@ function delivery(
         description: 'The event, as getEvents returns it.',
         content: {
           'application/json': {
-            schema: refTo(schema),
+            schema,
             ...(example !== undefined && { examples: { [type]: { value: example } } }),
           },
         },
@@ -209,11 +233,15 @@ function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema:
   const known = Object.fromEntries(schemasOf(contract));
   const requests: Json = {};
   for (const [type, name] of events) {
-    const { description = '', example } = known[name] as { description?: string; example?: unknown };
-    requests[type] = delivery(name, { type, description, example });
+    const schema = known[name]!;
+    requests[type] = delivery(refTo(name), {
+      ...{ id: `on${name}`, type, description: schema.description ?? '', example: ownExample(schema) },
+    });
   }
   const description = 'The request of sendTestToWebhook.';
-  return { ...requests, 'webhook.test': delivery('TestEvent', { type: 'webhook.test', description }) };
+  const [example] = testEvent.examples as unknown[];
+  const test = delivery(refTo('TestEvent'), { id: 'onTestEvent', type: 'webhook.test', description, example });
+  return { ...requests, 'webhook.test': test };
 }
 
 /** Describes what addWebhook causes: a request to the URL of its body for each event. */
@@ -221,8 +249,9 @@ function addCallback(paths: Json): void {
   const operations = Object.values(paths).flatMap((item) => Object.values(item as Json)) as Json[];
   const addWebhook = operations.find((one) => one['operationId'] === 'addWebhook');
   if (!addWebhook) return;
-  const description = 'Each event of the types of the webhook; `webhooks` describes each type.';
-  addWebhook['callbacks'] = {
-    event: { '{$request.body#/url}': delivery('Event', { type: 'reservation.created', description }) },
-  };
+  const description =
+    'Each event of the types of the webhook, and the event of sendTestToWebhook; `webhooks` describes each type.';
+  const events = { oneOf: [refTo('Event'), refTo('TestEvent')] };
+  const request = delivery(events, { id: 'onEvent', type: 'reservation.created', description });
+  addWebhook['callbacks'] = { event: { '{$request.body#/url}': request } };
 }

@@ -97,8 +97,10 @@ const acceptAnyToken: Guard = {
   },
 };
 
-/** The status in `Prefer: code=409` (RFC 7240, in the syntax of Prism); undefined if there is none. */
-/** The response that a client asks for in the header `Prefer`: by its status, by the name of its example, or both. The examples of errors are named after their codes. */
+/**
+ * The response that a client asks for in the header `Prefer` (RFC 7240, in the syntax of Prism): by its status (`code=409`), by the name of its
+ * example, or both. The examples of errors are named after their codes.
+ */
 interface Preference {
   status?: number | undefined;
   example?: string | undefined;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { operationsOf, readDocument } from '../../src/contract/document';
@@ -29,6 +30,12 @@ function editor(): ts.LanguageService {
     readFile: (name) => ts.sys.readFile(name),
   });
 }
+
+test('an editor strikes through deprecated parameters and members', () => {
+  const read = (file: string) => readFileSync(join(__dirname, '../../generated/sdk/src', file), 'utf8');
+  expect(read('apis/RentPropertiesApi.ts')).toMatch(/@deprecated \*\/\n {4}guests\?:/);
+  expect(read('models/index.ts').match(/@deprecated\n {5}\*\/\n {4}rentPropertyType:/g)).toHaveLength(2);
+});
 
 test('an editor shows the description, access, errors and an example of every call', () => {
   const service = editor();

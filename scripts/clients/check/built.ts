@@ -1,4 +1,7 @@
-/** A client that is ready to run, or the reason why it cannot be. */
+/**
+ * A client that is ready to run, the reason why this machine cannot run it (`missing`), or the reason why no machine of CI can (`untried`), with
+ * what was checked instead.
+ */
 export type Built =
   | {
       /** Runs the story; resolves with the number of steps. */
@@ -8,4 +11,5 @@ export type Built =
       /** Verifies a delivery of a webhook with the code of the documentation, if it has such code in this language. */
       verifyDelivery?: () => Promise<string>;
     }
-  | { missing: string };
+  | { missing: string }
+  | { untried: string };

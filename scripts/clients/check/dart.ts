@@ -41,7 +41,7 @@ export async function dart(folder: string): Promise<Built> {
   if ('missing' in environment) return environment;
   const { stdout } = await promisify(execFile)(environment('python'), [join(__dirname, 'parse_dart.py'), folder]);
   return {
-    missing: `no Dart SDK is available here; ${parts.length} golden files are equal, and ${stdout.trim()} files parse`,
+    untried: `no Dart SDK is available here; ${parts.length} golden files are equal, and ${stdout.trim()} files parse`,
   };
 }
 

@@ -32,7 +32,9 @@ import {
   tryIt,
   useKeyboard,
 } from './use';
+import { keepsToken } from './token';
 import { check, conclude, isAsked } from '../../check/facts';
+import { notRun } from '../../check/offline';
 import { contextOf } from '../../sdk/check/package';
 import { listed, tagAddress } from '../../generate/docs/operations';
 
@@ -95,6 +97,9 @@ async function checkPages(browser: Browser, url: string): Promise<void> {
   );
   await check('content, search and navigation can be reached with the keyboard', () => useKeyboard(browser, docs));
   await check('“Try it” shows a 200 response of GET /Currency/GetAll', () => tryIt(browser, docs, reports));
+  await check('“Try it” keeps a token or an API key on other pages, until the tab is closed', () =>
+    keepsToken(browser, reports),
+  );
   await check('addresses of the former single page redirect to the current pages', () =>
     oldAddresses(browser, docs, operations),
   );
@@ -122,7 +127,7 @@ async function checkSamples(browser: Browser, url: string, folder: string): Prom
     deepStrictEqual(await unparsed(samples), []),
   );
   const tool = withPython('python-samples', join(__dirname, 'requirements.txt'));
-  if ('missing' in tool) process.stdout.write(`docs: the Python samples are SKIPPED, because ${tool.missing}\n`);
+  if ('missing' in tool) process.stdout.write(`docs: the Python samples: ${notRun(tool.missing)}\n`);
   const python = 'missing' in tool ? undefined : tool('python');
   const run = languages.filter((language) => language !== 'python' || python);
   const statuses = new Map<string, Promise<number>>();

@@ -13,7 +13,11 @@ import { enumerationAddress } from '../../generate/docs/schema';
 import { type Opened, open } from './page';
 
 /** Runs `act` on a new page. Fails if the page makes foreign requests or reports errors. */
-async function using<Result>(browser: Browser, url: string, act: (opened: Opened) => Promise<Result>): Promise<Result> {
+export async function using<Result>(
+  browser: Browser,
+  url: string,
+  act: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
   const opened = await open(browser, url, 'light', 1440);
   try {
     // The page at the server's root has no search.

@@ -13,6 +13,8 @@ interface Call {
   method: string;
   path: string;
   token: 'none' | 'optional' | 'access' | 'verification';
+  /** Whether API keys are accepted too. */
+  keys?: true;
   parameters: Parameter[];
   type?: string;
   body?: Record<string, unknown>;
@@ -21,8 +23,29 @@ interface Call {
 
 type Field = Parameter & { input: HTMLInputElement };
 
-/** The token that the reader entered. It is not stored. */
-let token = '';
+/** The tokens that the reader entered, by kind. They are kept for the session: until the browser's tab is closed. */
+const tokens: Record<string, string> = {};
+const kindOf = ({ token }: Call) => (token === 'verification' ? 'verification' : 'access');
+const storageKey = (kind: string) => `docs-token-${kind}`;
+
+function tokenOf(kind: string): string {
+  try {
+    return (tokens[kind] ??= sessionStorage.getItem(storageKey(kind)) ?? '');
+  } catch {
+    // Without storage, the token lasts for this page only.
+    return tokens[kind] ?? '';
+  }
+}
+
+function keepToken(kind: string, token: string): void {
+  tokens[kind] = token;
+  try {
+    if (token) sessionStorage.setItem(storageKey(kind), token);
+    else sessionStorage.removeItem(storageKey(kind));
+  } catch {
+    // See tokenOf.
+  }
+}
 
 /** Adds a form to each sample that sends the request to the service. Pages that were opened from a disk have no service. */
 export function prepareTrying(service: URL): void {
@@ -75,14 +98,22 @@ function parameterInput({ name, example, required = false }: Parameter): HTMLInp
 }
 
 function tokenLabel(call: Call): HTMLElement {
-  const input = element('input', { name: 'token', value: token, autocomplete: 'off', spellcheck: false });
-  input.oninput = () => (token = input.value.trim());
-  return element('label', {}, call.token === 'verification' ? 'Verification token' : 'Access token', input);
+  const kind = kindOf(call);
+  const name = `token-${kind}`;
+  const input = element('input', { name, value: tokenOf(kind), autocomplete: 'off', spellcheck: false });
+  input.oninput = () => {
+    keepToken(kind, input.value.trim());
+    for (const other of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`))
+      if (other !== input) other.value = input.value;
+  };
+  const title = kind === 'verification' ? 'Verification token' : `Access token${call.keys ? ' or API key' : ''}`;
+  return element('label', {}, title, input, element('small', {}, 'Kept on these pages until you close the tab.'));
 }
 
 function headersOf(call: Call, fields: Field[]): Headers {
   const headers = new Headers();
-  if (call.token !== 'none' && token) headers.set('Authorization', `Bearer ${token}`);
+  const token = call.token !== 'none' && tokenOf(kindOf(call));
+  if (token) headers.set('Authorization', `Bearer ${token}`);
   for (const { name, input, in: place } of fields)
     if (place === 'header' && input.value) headers.set(name, input.value);
   if (call.type === 'application/json') headers.set('Content-Type', call.type);

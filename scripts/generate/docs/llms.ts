@@ -44,8 +44,8 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
 }
 
 /**
- * Writes each block of JSON on one line, only the first of several successful responses, error codes and lists of operations without links, and
- * times without their length, and refers to other pages for the parameters of all lists and the responses of all operations.
+ * Writes each block of JSON on one line, only the first of several successful responses, limits, error codes and lists of operations without links,
+ * and times without their length, and refers to other pages for the parameters of all lists and the responses of all operations.
  */
 function shortened(markdown: string): string {
   const paging = /^- `cursor` .*\n- `pageSize` .*\n(?:- `(?:updatedSince|includeTotalCount)` .*\n)*/gm;
@@ -55,6 +55,7 @@ function shortened(markdown: string): string {
     )
     .replace(/^(Response \d+: .*\n\n```json\n.*\n```\n)(?:\nResponse \d+: .*\n\n```json\n.*\n```\n)+/gm, '$1')
     .replace(/^\[\w+\]\([^)]*\)(?:, \[\w+\]\([^)]*\))+$/gm, (links) => links.replace(/\[(\w+)\]\([^)]*\)/g, '$1'))
+    .replace(/^(\*\*Limits:\*\* .*); see \[Limits\]\([^)]*\)\.$/gm, '$1.')
     .replace(/^- 429: The caller has exceeded.*$/gm, '- 429: see [Limits](./limits.html.md).')
     .replace(/\[(`[A-Z0-9_]+`)\]\(\.\/error-codes\.html\.md#\w+\)/g, '$1')
     .replace(/(, RFC 3339 with `Z`\.) Bounds: at most 40 characters\./g, '$1')

@@ -89,13 +89,11 @@ function request(book: Book, operation: Operation): Html {
     if (inPlace.length === 0) return '';
     return html`<h3>${title}</h3>
       <ul class="members">
-        ${inPlace.map(({ name, schema, required = false, description }) =>
-          book.schemas.member(
-            name,
-            schema as Schema,
-            required,
-            place === 'header' ? firstSentence(name, description) : description,
-          ),
+        ${inPlace.map(({ name, schema, required = false, deprecated, description }) =>
+          book.schemas.member(name, schema as Schema, required, {
+            ...(deprecated && { deprecated }),
+            description: place === 'header' ? firstSentence(name, description) : description,
+          }),
         )}
       </ul>`;
   })}${
@@ -124,7 +122,10 @@ function responseSection(
   const notable = codesIn(errors).filter((code) => !code.startsWith('API_KEY_'));
   const codes = status.startsWith('2') ? '' : notable.join(', ');
   const types = Object.keys(response.content ?? {});
-  const headers = Object.keys(response.headers ?? {});
+  // The conventions say which headers are deprecated.
+  const headers = Object.entries(response.headers ?? {})
+    .filter(([, header]) => !resolved<OpenAPIV3.HeaderObject>(book.contract, header).deprecated)
+    .map(([name]) => name);
   return html`<details class="response s${status[0]}" id="${operation.operationId}-${status}">
     <summary><b>${status}</b> ${codes || book.markdown.line(response.description)}</summary>
     ${
@@ -244,6 +245,7 @@ function requestForm(book: Book, operation: Operation): object {
     method: operation.method.toUpperCase(),
     path: operation.path,
     token: tokenNeedOf(operation),
+    keys: operation.security?.some((scheme) => 'ApiKey' in scheme) || undefined,
     parameters: operation.parameters.map(({ name, in: place, required, example }) => ({
       name,
       in: place,

@@ -38,9 +38,15 @@ export class Schemas {
     </ul>`;
   }
 
-  /** A member or a parameter. */
-  member(name: string, node: Node, isRequired: boolean, description?: string): Html {
+  /** A member or a parameter, whose own description and deprecation are not in its schema. */
+  member(
+    name: string,
+    node: Node,
+    isRequired: boolean,
+    { description, deprecated }: Pick<OpenAPIV3.ParameterObject, 'description' | 'deprecated'> = {},
+  ): Html {
     const { schema } = this.look(node);
+    const isOld = deprecated ?? schema.deprecated;
     const inner = this.members(node);
     // A line cannot contain a table; following-events.html has the table of event types.
     const text = (description ?? schema.description)?.replace(
@@ -48,8 +54,9 @@ export class Schemas {
       '',
     );
     return html`<li>
-      <code class="name">${name}</code> <span class="type">${this.type(node)}</span>
+      <code class="name${isOld && ' old'}">${name}</code> <span class="type">${this.type(node)}</span>
       ${isRequired && html`<span class="required">required</span>`}
+      ${isOld && html`<span class="deprecated">deprecated</span>`}
       ${text && html`<div>${this.markdown.line(text)}</div>`} ${this.bounds(schema)}
       ${
         inner &&

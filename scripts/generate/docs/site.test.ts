@@ -1,11 +1,11 @@
 /** Tests of the committed pages. */
 import type { OpenAPIV3 } from 'openapi-types';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { CancellationPolicy } from '../../../generated/enumerations';
 import { refundOf } from '../../../src/bookings/refunds';
-import { operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
+import { generatedFolder, operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
 import { all, files, ids, pages } from './committed-pages';
 import { tagAddress } from './operations';
 
@@ -111,6 +111,17 @@ test('the first visit is no heavier than before, and neither is an operation', (
     return [name, (packed(files[tagAddress(name)]!) - 2000) / operations] as const;
   });
   expect(heavy.filter(([, bytes]) => bytes > 6000)).toEqual([]);
+});
+
+test('the whole site and its search index are not much larger than at the last change of these bounds', () => {
+  const folder = join(generatedFolder, 'docs');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sizes = names.map((name) => [name, statSync(join(folder, name))] as const).filter(([, stat]) => stat.isFile());
+  const index = sizes.filter(([name]) => /^search-index\.\w+\.js$/.test(name)).map(([, { size }]) => size);
+  // Bytes, a few percent above the sizes of 2026-11-27. Raise a bound only together with what makes the site larger.
+  expect(index).toHaveLength(1);
+  expect(index[0]).toBeLessThan(665_000);
+  expect(sizes.reduce((sum, [, { size }]) => sum + size, 0)).toBeLessThan(11_700_000);
 });
 
 test('samples create their own Idempotency-Key instead of containing one', () => {

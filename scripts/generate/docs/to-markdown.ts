@@ -130,7 +130,7 @@ function item({ children }: Node): string {
 function member(nodes: Node[]): string {
   const of = (name: string) => nodes.filter((node) => has(node, name)).map(({ children }) => paragraph(children));
   const [texts, bounds] = [nodes.filter(({ tag, attributes }) => tag === 'div' && !attributes.class), of('bounds')];
-  const type = [...of('type'), ...of('required')].join(', ');
+  const type = [...of('type'), ...of('required'), ...of('deprecated')].join(', ');
   const about = [...texts.map(({ children }) => paragraph(children)), ...bounds.map((text) => `Bounds: ${text}.`)];
   return `\`${plain(nodes.filter((node) => has(node, 'name')))}\` (${type})${about.length > 0 ? `: ${about.join(' ')}` : ''}`;
 }

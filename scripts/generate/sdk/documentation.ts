@@ -26,6 +26,9 @@ export function forTemplates(contract: OpenAPIV3.Document): OpenAPIV3.Document {
       const yaml = 'content' in response && response.content?.['application/yaml'];
       if (yaml) yaml.schema = { type: 'string' };
     }
+    // The generator does not tell templates which parameters are deprecated.
+    for (const parameter of operation.parameters)
+      if (parameter.deprecated) Object.assign(parameter, { 'x-is-deprecated': true });
     Object.assign(document.paths[operation.path]![operation.method]!, {
       'x-documentation': documentation(document, operation),
       'x-token': tokenOf(operation),

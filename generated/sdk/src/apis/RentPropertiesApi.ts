@@ -258,7 +258,8 @@ getRentProperties: Operation<{
     minBedrooms?: number | undefined;
     /** Number of guests, including children. Return only listings whose `maxGuests` is at least this, or null, which means that the listing does not limit it. */
     guestsCount?: number | undefined;
-    /** Older name of `guestsCount`. If both are sent, they must be equal. */
+    /** Use `guestsCount`. If both are sent, they must be equal.
+     * @deprecated */
     guests?: number | undefined;
     /** Return only listings that offer all of these services. Repeat the parameter for several services. */
     services?: Array<Service> | undefined;
