@@ -123,6 +123,8 @@ addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
+ * **Limits:** requests, listingChanges.
+ *
  * @example
  * import { PropertyStatus } from 'rental-marketplace-sdk';
  *
@@ -414,6 +416,8 @@ setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
  * - **409** STATE_CONFLICT when `version` is outdated, or the listing is Archived or rented by the month.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** requests, listingChanges.
  *
  * @example
  * const { data } = await client.setSeasons({
