@@ -1,45 +1,45 @@
 /**
- * Who may import whom; `npm run lint` holds it. The folders of `src/` stand on floors, in floors.json from the ground up: a
- * folder imports from those below it, never from those above nor from one beside it.
+ * The rules for imports, which `npm run lint` checks. src/levels.json lists the folders of `src/` by level, the lowest first: a folder imports only
+ * from lower levels, and not from another folder of its level.
  */
-const floors = require('./src/floors.json');
+const levels = require('./src/levels.json');
 
 const any = (names) => `(${names.join('|')})`;
-/** What is put together, and tests: both may import from everywhere. */
+/** Tests and the harness, which may import from everywhere. */
 const tests = '^src/testing/|/http-tests/|\\.test\\.ts$|\\.test-d\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
-    ...floors.map((floor, height) => ({
-      name: `no-import-upwards-from-${floor.join('-and-')}`,
+    ...levels.map((level, height) => ({
+      name: `no-import-upwards-from-${level.join('-and-')}`,
       severity: 'error',
-      from: { path: `^src/${any(floor)}/`, pathNot: tests },
-      to: { path: `^src/(${[...floors.slice(height + 1).flat(), '[^/]+\\.ts$'].join('|')})` },
+      from: { path: `^src/${any(level)}/`, pathNot: tests },
+      to: { path: `^src/(${[...levels.slice(height + 1).flat(), '[^/]+\\.ts$'].join('|')})` },
     })),
-    ...floors.flatMap((floor) =>
-      floor.map((folder) => ({
+    ...levels.flatMap((level) =>
+      level.map((folder) => ({
         name: `no-import-sideways-from-${folder}`,
         severity: 'error',
         from: { path: `^src/${folder}/`, pathNot: tests },
-        to: { path: `^src/${any(floor.filter((other) => other !== folder).concat('none'))}/` },
+        to: { path: `^src/${any(level.filter((other) => other !== folder).concat('none'))}/` },
       })),
     ),
     {
-      name: 'every-folder-that-imports-has-its-floor',
+      name: 'every-importing-folder-has-a-level',
       severity: 'error',
-      from: { path: '^src/[^/]+/', pathNot: `^src/${any([...floors.flat(), 'testing'])}/` },
+      from: { path: '^src/[^/]+/', pathNot: `^src/${any([...levels.flat(), 'testing'])}/` },
       to: {},
     },
     {
-      name: 'every-folder-has-its-floor',
+      name: 'every-folder-has-a-level',
       severity: 'error',
       from: {},
-      to: { path: '^src/[^/]+/', pathNot: `^src/${any([...floors.flat(), 'testing'])}/` },
+      to: { path: '^src/[^/]+/', pathNot: `^src/${any([...levels.flat(), 'testing'])}/` },
     },
     {
-      name: 'only-the-top-floor-puts-http-together',
+      name: 'only-the-top-level-imports-http',
       comment: 'Handlers and rules do not know how requests arrive.',
       severity: 'error',
       from: { path: '^src/[^/]+/', pathNot: `^src/http/|${tests}` },
@@ -84,7 +84,7 @@ module.exports = {
     },
     {
       name: 'only-the-hook-file-gets-hooks',
-      comment: 'Dredd gives the file that it loads this in place of a module.',
+      comment: 'Dredd provides this module to the file that it loads.',
       severity: 'error',
       from: { pathNot: '^contract-tests/hooks\\.ts$' },
       to: { path: '^hooks$' },
@@ -92,7 +92,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^generated/sdk'] },
-    // Imports of types count: what only types hold together is together.
+    // Imports of types count too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

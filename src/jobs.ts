@@ -11,7 +11,7 @@ import { deleteExpiredMessages, removeUnsentPictures } from './conversations/upk
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
 import { deleteExpiredEvents, numberAllEvents } from './events/upkeep';
-import { removeForgottenPictures, removeOrphans } from './files/actions';
+import { removeForgottenPictures, removeOrphans } from './files/upkeep';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { eraseArchivedListings } from './listings/archive';
 import { deletePassedNights } from './listings/passed-nights';

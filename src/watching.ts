@@ -13,7 +13,7 @@ import type { Dependencies } from './contract/dependencies';
 import type { Database, OpenDatabase } from './database/connection';
 import { listRuns } from './database/job-runs';
 import type { DatabaseWatch } from './database/watch';
-import { countPictures } from './files/decoder';
+import { countPictures } from './files/decoder-queue';
 import { countEvents } from './journal/event-counts';
 import { jobs } from './jobs';
 import { findOldestUnnumbered } from './journal/repository-event-counts';

@@ -8,13 +8,13 @@ interface Cruised {
 }
 
 /**
- * Draws the server's architecture as SVG from the imports in the code: the folders on their floors (`src/floors.json`), with an arrow from
+ * Draws the server's architecture as SVG from the imports in the code: the folders by level (`src/levels.json`), with an arrow from
  * each folder to every folder that it imports.
  */
 export async function architecture(root: string): Promise<string> {
-  const floors = JSON.parse(readFileSync(join(root, 'src/floors.json'), 'utf8')) as string[][];
+  const levels = JSON.parse(readFileSync(join(root, 'src/levels.json'), 'utf8')) as string[][];
   const graphviz = await Graphviz.load();
-  return graphviz.dot(drawing(floors, importsBetween(root)), 'svg').replace(/^<!--[\s\S]*?-->\n/gm, '');
+  return graphviz.dot(drawing(levels, importsBetween(root)), 'svg').replace(/^<!--[\s\S]*?-->\n/gm, '');
 }
 
 /** The imports between folders, without tests. `top` is the files directly in `src/`. */
@@ -45,8 +45,8 @@ function importsBetween(root: string): Map<string, Set<string>> {
   return imports;
 }
 
-function drawing(floors: string[][], imports: Map<string, Set<string>>): string {
-  const ranks = [...floors, ['top']].map((floor) => `{ rank=same; ${floor.map(quoted).join('; ')} }`);
+function drawing(levels: string[][], imports: Map<string, Set<string>>): string {
+  const ranks = [...levels, ['top']].map((level) => `{ rank=same; ${level.map(quoted).join('; ')} }`);
   // Omits arrows to folders that are also reached through another folder.
   const reached = (from: string, to: string, without: string): boolean =>
     [...(imports.get(from) ?? [])].some(
@@ -60,7 +60,7 @@ function drawing(floors: string[][], imports: Map<string, Set<string>>): string 
   rankdir=TB; nodesep=0.4; ranksep=0.45; bgcolor="white";
   node [shape=box, style="rounded,filled", fillcolor="#f3f4f6", color="#6b7280", fontname="Helvetica", fontsize=13];
   edge [color="#9ca3af", arrowsize=0.6];
-  ${floors
+  ${levels
     .map(([first]) => quoted(first!))
     .reverse()
     .join(' -> ')} [style=invis];

@@ -109,7 +109,7 @@ async function addPastStays(baseUrl: string, people: People): Promise<void> {
   }
 }
 
-/** A stay by the month, and a stay that the owner wants to change. */
+/** A monthly stay, and a stay that the owner wants to change. */
 async function addComingStays({ owner, customer }: People): Promise<void> {
   const { data: byMonth } = await owner.getRentProperties({ rentType: RentType.Monthly });
   const flat = byMonth.find(({ depositAmount }) => depositAmount === 0)!;

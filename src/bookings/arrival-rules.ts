@@ -45,7 +45,7 @@ export function rulesIn(own: ArrivalRules | undefined, ofListing: ArrivalRules):
   };
 }
 
-/** What a night has of its own. */
+/** The price, the minimum and the closure that a night has of its own. */
 export interface NightRule {
   /** Minor units; null if the price of the season, of the weekend or of the listing applies. */
   priceMinor: number | null;

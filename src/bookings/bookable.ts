@@ -4,7 +4,7 @@ import { type Stay, type StayRules, endProblem, longestStay, outside, rulesOn, s
 
 /**
  * Decides which stays can be booked. `stayProblem` decides by the dates, and {@link isOpen} by the nights. Free dates, quotes, bookings and
- * changes of stays use these functions; searches use their SQL equivalents (listings/repository-search-matching.ts).
+ * changes of stays use these functions; searches use their SQL equivalents (listings/repository-search-matching.ts and repository-search-arrivals.ts).
  */
 
 /** Which nights cannot be booked, because they are held. */
@@ -48,7 +48,7 @@ function isClosed(night: CalendarDate, { nights }: Pick<StayRules, 'nights'>): b
   return nights.get(night)?.isClosed === true;
 }
 
-/** Whether the listing, a season or a night has rules of arrival. */
+/** Whether the listing, a season or a night has arrival rules. */
 export function hasArrivalRules({ arrival, seasons, nights }: StayRules): boolean {
   return nights.size > 0 || Object.values(arrival).some((rule) => rule !== null) || seasons.some(({ rules }) => rules);
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../values/dates';
 import { type Circumstances, type Extras, type PriceLine, plain, sumsOf, withExtras } from './price-lines';
 import { share } from './rounding';
 
-/** The lines of a stay by the month that ends earlier, or to which months are added. */
+/** The lines of a monthly stay that ends earlier, or to which months are added. */
 
 /**
  * The lines of a price of which only `rest` of `whole` (minor units of the total) is left: taxes, and charges that the platform collects, in

@@ -109,7 +109,7 @@ async function record(
 }
 
 /**
- * Takes the nights of an Expired reservation again. Returns false if they are taken, closed or kept free by rules of arrival, or the stay cannot
+ * Takes the nights of an Expired reservation again. Returns false if they are taken, closed or kept free by arrival rules, or the stay cannot
  * be booked any more. The lock of the listing excludes other bookings after the check; the primary key would reject a night that is taken.
  */
 async function takeNightsAgain(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {

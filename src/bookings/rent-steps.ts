@@ -100,7 +100,7 @@ export async function sweepRent(needs: JobNeeds): Promise<number> {
   );
 }
 
-/** Makes the invoices of Confirmed stays by the month that a server of an older release has confirmed. Returns of how many. */
+/** Makes the invoices of Confirmed monthly stays that a server of an older release has confirmed. Returns of how many. */
 export async function makeMissingInvoices({ database, clock, log, stopping }: JobNeeds): Promise<number> {
   return forEachDue(
     (limit) => listWithoutInvoices(database.read, limit),

@@ -34,7 +34,7 @@ import {
   setInvoiceCount,
 } from './repository-rent';
 
-/** What happens to the rent invoices of a stay by the month. All of it runs under the locks of its listing and reservation. */
+/** What happens to the rent invoices of a monthly stay. All of it runs under the locks of its listing and reservation. */
 const { Confirmed, Completed, NoShow } = BookingStatus;
 const { Scheduled, Open, Paid, Void } = RentInvoiceStatus;
 
@@ -44,7 +44,7 @@ function hasRent({ rent_type, status }: Pick<Reservation, 'rent_type' | 'status'
 }
 
 /**
- * Makes the invoices of a Confirmed stay by the month that has none, divides its payments among them, and publishes which are overdue.
+ * Makes the invoices of a Confirmed monthly stay that has none, divides its payments among them, and publishes which are overdue.
  * Changes nothing for another reservation, and returns false. `at` is epoch ms.
  */
 export async function makeInvoices(trx: Trx, reservation: Reservation, at: number): Promise<boolean> {
@@ -216,7 +216,7 @@ async function voidInvoice(trx: Trx, invoice: RentInvoiceRow, at: number): Promi
 }
 
 /**
- * What can be paid of the balance of a stay by the month, or of one of its invoices, in minor units; undefined if the reservation has no
+ * What can be paid of the balance of a monthly stay, or of one of its invoices, in minor units; undefined if the reservation has no
  * invoices, or not this one.
  */
 export async function rentRoom(

@@ -256,7 +256,7 @@ export async function listUnpaidInvoices(db: Database, customerId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** At most `limit` Confirmed stays by the month without invoices: a server of an older release has confirmed them. */
+/** At most `limit` Confirmed monthly stays without invoices: a server of an older release has confirmed them. */
 export async function listWithoutInvoices(db: Database, limit: number): Promise<RecordKey[]> {
   return db
     .selectFrom('reservation')

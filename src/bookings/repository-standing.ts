@@ -35,7 +35,8 @@ const staysOf = (listings: readonly number[]) => listings.map((id) => `${id},`).
 /**
  * Locks the customer's row of `customer_turn` until the transaction ends, so that concurrent bookings of a customer count each other and a
  * blocked customer cannot book. Adds the stay to the row. Returns the listings of the customer's earlier stays that may be unpaid: all
- * unpaid ones, and possibly some that are paid or have ended. The listing's row is locked before it.
+ * unpaid ones, and possibly some that are paid, have ended, or were rejected after this call (a returned failure commits). The listing's row is
+ * locked before it.
  */
 export async function lockCustomerAndAddStay(trx: Trx, userId: number, propertyId: number): Promise<number[]> {
   const [row] = await addStays(trx, { userId, stays: staysOf([propertyId]) });

@@ -10,7 +10,7 @@ export interface Season {
   priceMinor: number;
   /** The minimum number of nights of a stay that begins in the season; null for the listing's minimum. */
   minStayNights: number | null;
-  /** The rules of arrival of the season; a null member is that of the listing. Left out if there are none. */
+  /** The arrival rules of the season; a null member is that of the listing. Left out if there are none. */
   rules?: ArrivalRules;
 }
 

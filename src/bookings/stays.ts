@@ -30,7 +30,7 @@ export interface StayRules {
   seasons: readonly Season[];
   maxStayNights: number;
   minNoticeDays: number;
-  /** The rules of arrival of the listing; a season may have its own. */
+  /** The arrival rules of the listing; a season may have its own. */
   arrival: ArrivalRules;
   /** The nights with their own minimum or closure: at least those of the stays that are compared. */
   nights: Nights;
@@ -153,7 +153,7 @@ export function endProblem(stay: Stay, rules: StayRules) {
   return departureProblem(stay, rules) ?? tooShort(stay, rules) ?? tooLong(stay, rules);
 }
 
-/** The rules of arrival on the day. */
+/** The arrival rules on the day. */
 export function rulesOn(date: CalendarDate, { seasons, arrival }: Pick<StayRules, 'seasons' | 'arrival'>) {
   return rulesIn(seasonAt(seasons, date)?.rules, arrival);
 }

@@ -45,6 +45,7 @@ type MediaTypeOf<Id extends OperationId> = 'application/json' extends keyof Cont
     : keyof ContentOf<Id, 200>
   : undefined;
 
+/** The sender of a request, for work that is divided fairly among senders, such as decoding pictures. */
 export interface Sender {
   /** The user, or the network of an anonymous client. */
   key: string;

@@ -52,7 +52,7 @@ export interface Counters {
   /** Takes points. Returns synchronously when the store is a file. */
   take(wish: Wish): Taken | Promise<Taken>;
   giveBack(leases: readonly ReturnedLease[]): Promise<void>;
-  /** Asks other processes to return their unused points of the key, until `expire` (epoch ms) or {@link endCall}. */
+  /** Calls on other processes to return their unused points of the key, until `expire` (epoch ms) or {@link endCall}. */
   call(key: string, caller: string, expire: number): Promise<void>;
   endCall(key: string, caller: string): Promise<void>;
   /** The keys for which a call is open. */
@@ -231,7 +231,7 @@ async function prepared(location: string): Promise<SqliteFile> {
   }
 }
 
-/** Drops counters of an older version: their windows last an hour at most. */
+/** Drops counters of another format, which begin again at zero. */
 function createTables(file: SqliteFile): void {
   const form = 1;
   if (file.pragma('user_version', { simple: true }) === form) return;

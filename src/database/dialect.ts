@@ -39,7 +39,7 @@ export async function lockRow(
 
 /**
  * A column with dates in a form that no index has. PostgreSQL overrates an index of dates for a date at the end of its range, and would read the
- * rows of everybody with such a date, although another condition leaves few rows.
+ * rows of all users with such a date, although another condition leaves few rows.
  */
 export function unindexedDate(db: Kysely<Tables>, column: string): RawBuilder<CalendarDate> {
   return dialectOf(db) === 'postgres' ? sql`(${sql.ref(column)} + 0)` : sql`(${sql.ref(column)} || '')`;

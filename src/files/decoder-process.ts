@@ -2,8 +2,8 @@
  * A process that only decodes pictures. Pictures are untrusted input: this process has no keys, no database connection and no other requests, and its
  * memory is freed when it exits.
  */
-import { decode } from './decoding';
-import type { Answer, Task } from './decoder';
+import { decode } from './re-encoding';
+import type { Answer, Task } from './decoder-queue';
 import { pictureLimits } from './formats';
 
 /** The limits of concurrent decoding: the memory of one picture of the maximum size, and two pictures. */

@@ -80,7 +80,7 @@ export class FairQueue<Job extends { origin: Origin }> {
 
   /**
    * The job to give up when too many wait: the latest one of the busiest sender in the busiest site. Those are busiest that have most jobs, waiting
-   * or recently taken. Of equals, one at random: senders that fill the queue must not keep everybody else out of it.
+   * or recently taken. Of equals, one at random: senders that fill the queue must not keep all others out of it.
    */
   latestOfBusiest(): Job | undefined {
     const ofSite = ([site, senders]: [string, Map<string, Job[]>]) =>

@@ -28,7 +28,7 @@ export const messagePictures: PictureRules = { ...listingPictures, storedSide: 2
 export const receiptPictures: PictureRules = { formats: ['jpeg', 'png'], pixels: pictureLimits.pixels };
 /**
  * Images of identity cards are sent by anyone. A photograph of a phone has 12 million pixels. It is stored smaller, and with no more bytes than
- * were sent, so that nobody can fill the disk with small files that decode to large ones.
+ * were sent, so that clients cannot fill the disk with small files that decode to large ones.
  */
 export const identityPictures: PictureRules = { formats: ['jpeg', 'png'], pixels: 13_000_000, storedSide: 2400 };
 

@@ -1,5 +1,5 @@
 import type { Sender } from '../contract/handler';
-import { decodeInProcess } from './decoder';
+import { decodeInProcess } from './decoder-queue';
 import { type Picture, type PictureProblem, listingPictures, pictureLimits } from './formats';
 
 export {
@@ -13,8 +13,8 @@ export {
 export type { Picture } from './formats';
 
 /**
- * Re-encodes an uploaded picture without metadata, or returns why it is rejected, see {@link decode} of decoding.ts. Throws Refusal
- * NOT_READY where more pictures wait than can be worked on, or where the sender is gone.
+ * Re-encodes an uploaded picture without metadata, or returns why it is rejected, see {@link decode} of re-encoding.ts. Throws Refusal
+ * NOT_READY if too many pictures wait, or if the sender disconnects.
  */
 export async function readPicture(
   bytes: Uint8Array,

@@ -70,7 +70,7 @@ export function nearestOf(operations: readonly NamedOperation[]): (path: string,
   };
 }
 
-/** The pieces of three letters of each segment of a path. */
+/** The trigrams of each segment of a path. */
 function trigramsOf(path: string): Set<string> {
   const found = new Set<string>();
   for (const segment of path.toLowerCase().split('/')) {

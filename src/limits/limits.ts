@@ -9,8 +9,8 @@ import { type Quota, QuotaLeases } from './quota-leases';
 
 export type { LimitName, Quota };
 
-/** The sender of a request. */
-export interface Sender {
+/** What is counted of a request: its sender, and the members that decide which limits apply. */
+export interface CountedRequest {
   userId: number | undefined;
   /** An IP address. */
   address: string;
@@ -27,7 +27,11 @@ export interface Limits {
    * the fewest points left; undefined if no limit applies. The request takes one point of each, or `cost` points of those that are
    * weighed. Returns a promise only if the database has to be queried; throws the errors of the database.
    */
-  count(names: readonly LimitName[], sender: Sender, cost?: number): Quota | undefined | Promise<Quota | undefined>;
+  count(
+    names: readonly LimitName[],
+    request: CountedRequest,
+    cost?: number,
+  ): Quota | undefined | Promise<Quota | undefined>;
   /** Deletes all counts. */
   clear(): Promise<void>;
   /** Deletes counts whose windows have ended. */
@@ -64,20 +68,20 @@ export async function openLimits(
   function countFrom(
     index: number,
     counted: readonly Prefixed[],
-    sender: Sender,
+    request: CountedRequest,
     cost: number,
     nearest?: Quota,
   ): ReturnType<Limits['count']> {
     for (; index < counted.length; index++) {
       const [limit, prefix] = counted[index]!;
-      if (limit.unless !== undefined && sender.body && limit.unless in sender.body) continue;
-      if (limit.only !== undefined && !has(sender, limit.only)) continue;
-      const key = keys[limit.of](sender);
+      if (limit.unless !== undefined && request.body && limit.unless in request.body) continue;
+      if (limit.only !== undefined && !has(request, limit.only)) continue;
+      const key = keys[limit.of](request);
       if (key === undefined) continue;
       const quota = leases.count(limit, prefix + key, limit.weighed ? cost : 1);
       if (quota instanceof Promise)
         return quota.then((late) =>
-          late.isExceeded ? refused(prefix, late) : countFrom(index + 1, counted, sender, cost, nearer(late, nearest)),
+          late.isExceeded ? refused(prefix, late) : countFrom(index + 1, counted, request, cost, nearer(late, nearest)),
         );
       if (quota.isExceeded) return refused(prefix, quota);
       nearest = nearer(quota, nearest);
@@ -86,7 +90,7 @@ export async function openLimits(
   }
 
   return {
-    count: (names, sender, cost = 1) => countFrom(0, prefixed(names), sender, cost),
+    count: (names, request, cost = 1) => countFrom(0, prefixed(names), request, cost),
     clear: () => leases.clear(),
     prune: (stopping) => leases.prune(stopping),
     close: () => leases.close(),
@@ -106,7 +110,7 @@ function prefixing(configured: Config['limits']) {
 }
 
 /** Whether the body or the query has the member, and it is not null. */
-function has({ body, query }: Sender, member: string): boolean {
+function has({ body, query }: CountedRequest, member: string): boolean {
   const sent = { ...query, ...body } as Record<string, unknown>;
   return sent[member] !== undefined && sent[member] !== null;
 }
@@ -116,7 +120,7 @@ function nearer(quota: Quota, other: Quota | undefined): Quota {
 }
 
 /** The key under which each sender is counted: short, and without personal data. */
-const keys: Record<Counted, (sender: Sender) => string | undefined> = {
+const keys: Record<Counted, (request: CountedRequest) => string | undefined> = {
   user: ({ userId }) => userId?.toString(),
   anonymous: ({ userId, address }) => (userId === undefined ? networkOf(address) : undefined),
   network: ({ address }) => networkOf(address),

@@ -24,7 +24,7 @@ export interface Quota {
 
 /** A lease takes this fraction of the points that are left: the fewer are left, the smaller the lease, down to one point. */
 const divisor = 6;
-/** How often a process checks whether others request the points that it has leased, in ms. */
+/** How often a process that holds points looks for calls of others, in ms. */
 const pollMs = 100;
 /**
  * How long a process that needs points waits for those that others have leased, in ms. Longer than they take to return them,
@@ -59,10 +59,16 @@ interface Lease {
  * Counts requests by leasing points from counters in the database.
  *
  * - A process leases several points, uses them without a query, and leases again when they are used up.
- * - If no points are left but other processes hold some, it requests them: the others return what they have not used.
+ * - If no points are free but other processes hold some, it calls for them: the others look for calls every {@link pollMs} and return what
+ *   they have not used.
  * - It rejects a request when it gets none: all points are used, or another process has not returned its own within two seconds. It then
- *   rejects requests until the window ends.
+ *   rejects requests until the window ends, except those that cost no more than the points that it has left.
  * - All processes together never admit more than the limit. Points leased by a process that was killed are lost until the window ends.
+ * - A limit without `isLeased`, or an untracked counter, takes the points of one request at a time.
+ *
+ * Example: a limit of 600 points, no request yet, `divisor` 6. The first request takes 1 point and is granted 100: the counter has `points` 100 and
+ * `held` 99, the lease has `left` 99, `held` 99 and `free` 500. After 40 more requests `left` is 59, and the counter is unchanged: `held` is an
+ * upper bound of what is unused. Returned now, the lease gives back 59: the counter has `points` 41 and `held` 0.
  */
 export class QuotaLeases {
   private readonly leases = new Map<string, Lease>();
@@ -135,7 +141,7 @@ export class QuotaLeases {
     return this.settle(lease, wanted, taken);
   }
 
-  /** Requests points for those who wait, at least `points`. */
+  /** Queries the database for the points of all waiting requests, at least `points`. */
   private request(lease: Lease, points: number): { wanted: number; taken: Taken | Promise<Taken> } {
     const { key, limit, expire, held } = lease;
     const wanted = Math.max(points, lease.waiting);
@@ -168,7 +174,7 @@ export class QuotaLeases {
     this.pollLater();
   }
 
-  /** Requests points from other processes, and waits until they have returned some, none holds any, or `mostWaitMs` are over. */
+  /** Calls for the points of other processes, and waits until they have returned some, none holds any, or `mostWaitMs` are over. */
   private async callForPoints(lease: Lease, points: number): Promise<void> {
     const deadline = Date.now() + mostWaitMs;
     await this.counters.call(lease.key, this.process, deadline);

@@ -19,7 +19,7 @@ interface Sources {
 const everyDay = 0b111_1111;
 
 /**
- * The rules of arrival of a listing for searches: consecutive days with the same rules are one period. Days without rules are in none, and a
+ * The arrival rules of a listing for searches: consecutive days with the same rules are one period. Days without rules are in none, and a
  * listing without rules has none.
  */
 export function arrivalsOf({ rules, seasons, nights }: Sources): Arrival[] {

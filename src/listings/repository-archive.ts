@@ -10,7 +10,7 @@ export function archivedColumns(now: number) {
   return { description: null, details_json: '{}', ...noTerms, erased_at: now };
 }
 
-/** The columns of a listing without seasons, charges, discounts, rules of arrival and nights of its own. */
+/** The columns of a listing without seasons, charges, discounts, arrival rules and nights of its own. */
 export const noTerms = { seasons: null, charges: null, discounts: null, arrival_rules: null, has_nights: 0 };
 
 const parts = [

@@ -7,7 +7,7 @@ import type { Row } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
 import { arrivalsOf } from './arrivals';
 
-/** The rules of arrival of a listing. Throws if the listing does not exist. */
+/** The arrival rules of a listing. Throws if the listing does not exist. */
 export async function readArrivalRules(db: Database, id: number): Promise<ArrivalRules> {
   const query = db.selectFrom('rent_property').select('arrival_rules').where('id', '=', id);
   return arrivalRulesOf(await query.executeTakeFirstOrThrow());
@@ -66,7 +66,7 @@ export async function listWithNightsBefore(db: Database, date: CalendarDate, lim
     .execute();
 }
 
-/** The rules of arrival of a listing, as searches use them. Throws if the listing does not exist. */
+/** The arrival rules of a listing, as searches use them. Throws if the listing does not exist. */
 export async function deriveArrivals(db: Database, property_id: number): Promise<Row<'property_arrival'>[]> {
   const listing = await db
     .selectFrom('rent_property')
@@ -82,7 +82,7 @@ export async function deriveArrivals(db: Database, property_id: number): Promise
 }
 
 /**
- * Replaces the rules of arrival of a listing that searches use. Call it after a change of its rules, seasons or nights, in the transaction of the
+ * Replaces the arrival rules of a listing that searches use. Call it after a change of its rules, seasons or nights, in the transaction of the
  * change.
  */
 export async function setArrivals(trx: Trx, property_id: number): Promise<void> {

@@ -7,7 +7,7 @@ import { daysAhead } from './repository-search-total';
 import type { SearchValues } from './search-values';
 
 /**
- * Whether the rules of arrival of the listing `p` allow the stay, in SQL over `property_arrival`: equivalent to the rules of arrival in
+ * Whether the arrival rules of the listing `p` allow the stay, in SQL over `property_arrival`: equivalent to the arrival rules in
  * `stayProblem` (bookings/stays.ts) and to `isOpen` (bookings/bookable.ts), without the nights of the stay that are taken. Most listings have no
  * rows there, and for these a query makes one lookup in the key of that table. A scalar subquery that is never null, as `hasFixedPrice`.
  */

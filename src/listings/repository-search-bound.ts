@@ -6,7 +6,7 @@ import type { Database } from '../database/connection';
 import { type Key, isBeyond } from '../database/keyset';
 import type { Params } from '../database/param';
 import { type AccessPath, type Sort, isByPrice, listingOrders } from './repository-search-plan';
-import { isBeyondPrice } from './repository-search-stay-prices';
+import { isBeyondPrice } from './repository-search-nights-total';
 
 /**
  * How many listings one page looks at, when each has to be looked up for words, features, its rating or its nights. Many common words may not occur

@@ -7,7 +7,13 @@ import { nightRangeOf } from './floors';
 import { selectListings } from './repository';
 import { firstEnd, maxExamined } from './repository-search-bound';
 import type { FoundRow, PathValues } from './repository-search-plan';
-import { type Method, type Source, type Total, endStatement, totalsStatement } from './repository-search-totals';
+import {
+  type Method,
+  type Source,
+  type Total,
+  endStatement,
+  totalsStatement,
+} from './repository-search-by-total-statements';
 import { type TaxGroup, type Totals, taxesToBind } from './tariff';
 
 /**
@@ -82,7 +88,7 @@ async function findTotals(
   }
   // Listings of one stream after the end of another: others may come before them.
   found = found.filter((total) => end === undefined || byTotal(total, { key: end[0], id: end[1] }) <= 0);
-  for (const source of ['varying', 'charged'] as const) {
+  for (const source of ['varyingUncharged', 'charged'] as const) {
     const stream = { source, groups, ofGroup: {} };
     const isOpen = found.length >= limit || (await read(stream, 'inOrder')) >= maxRows;
     if (isOpen) incomplete.push(stream);

@@ -13,7 +13,7 @@ import {
   minStayOf,
   selectVaryingListings,
   varyingTotal,
-} from './repository-search-stay-prices';
+} from './repository-search-nights-total';
 import { allowsArrival } from './repository-search-arrivals';
 import { daysAhead, totalOfStay } from './repository-search-total';
 import type { StatementTaxes } from './tariff';

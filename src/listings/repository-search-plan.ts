@@ -87,10 +87,10 @@ export interface PartOrder {
   /**
    * - `inIndexOrder`: the access path returns the rows in the order of the list, so reading ends when the page is full.
    * - `sortMatches`: all matches are read and sorted by a column, or by a total that follows from it.
-   * - `sortStayTotals`: the total of the stay is calculated for each match, and then sorted.
+   * - `sortStayTotals`: the total is calculated for each match, and then sorted: of the stay for the sort `total`, otherwise of its nights.
    */
   method: 'inIndexOrder' | 'sortMatches' | 'sortStayTotals';
-  /** Whether the sort key is the total price of the stay; otherwise it is the first of `columns`. */
+  /** Whether the sort key is a total; otherwise it is the first of `columns`. */
   byStayTotal: boolean;
   columns: readonly [key: string, id: string];
 }
@@ -98,7 +98,7 @@ export interface PartOrder {
 type SearchOrder = Pick<KeysetOrder<ListingRow>, 'columns' | 'direction'>;
 
 /**
- * The columns that a list is sorted by; each pair has an index. If the search names dates, the total of the stay replaces the price: for
+ * The columns that a list is sorted by; each pair has an index. If the search names dates, the total of the nights replaces the price: for
  * stays of the same length, it sorts in the same way as the average price of a night. `total` is the price index in the order of one currency.
  */
 export const listingOrders: Record<Sort, SearchOrder> = {
@@ -142,7 +142,7 @@ export async function chooseAccessPath(db: Database, values: SearchValues, sort:
 
 /**
  * Up to how many matches of `listings` reading and sorting all of them is faster. With m matches, reading in the order of the list fills a
- * page after about 20 · listings / m rows, and the other way reads m rows.
+ * page of 20 listings after about 20 · listings / m rows, and the other way reads m rows.
  */
 function maxRareEntries(listings: number): number {
   return Math.min(maxCountedEntries, Math.sqrt(20 * listings));

@@ -3,7 +3,7 @@ import { ChargeCollector, ChargeMode, DiscountKind, RentType } from '../../gener
 import type { Database } from '../database/connection';
 import { jsonRows } from '../database/dialect';
 import type { Param, Params } from '../database/param';
-import { varyingTotal } from './repository-search-stay-prices';
+import { varyingTotal } from './repository-search-nights-total';
 import { type SearchValues, dateIndexes } from './search-values';
 import type { StatementTaxes } from './tariff';
 
@@ -26,10 +26,10 @@ type TotalValue =
 /**
  * The listings that a total is calculated for:
  * - `plain`: all nights cost the same, and there are no charges and discounts
- * - `varying`: prices of seasons or weekends, but no charges and discounts
+ * - `varyingUncharged`: prices of seasons or weekends, but no charges and discounts
  * - `charged`: with charges or discounts
  */
-export type TotalVariant = 'plain' | 'varying' | 'charged' | 'all';
+export type TotalVariant = 'plain' | 'varyingUncharged' | 'charged' | 'all';
 
 export function totalOfStay(
   db: Database,
@@ -37,7 +37,7 @@ export function totalOfStay(
   { variant, taxes }: { variant: TotalVariant; taxes: StatementTaxes },
 ): RawBuilder<number> {
   const withoutCharges = () => taxed(nightsTotal(params, variant), taxes, params);
-  if (variant === 'plain' || variant === 'varying') return withoutCharges();
+  if (variant === 'plain' || variant === 'varyingUncharged') return withoutCharges();
   if (variant === 'charged') return withCharges(db, params, taxes);
   return sql<number>`(case when ${firstFloor} is null then ${withoutCharges()} else ${withCharges(db, params, taxes)} end)`;
 }

@@ -22,7 +22,7 @@ import {
   orderOf,
   planParts,
 } from './repository-search-plan';
-import { fixedPart, isBeyondPrice, stayTotal } from './repository-search-stay-prices';
+import { fixedPart, isBeyondPrice, nightsTotalOfStay } from './repository-search-nights-total';
 import { listByTotal } from './repository-search-by-total';
 import { totalOfStay } from './repository-search-total';
 import type { DaysAhead, Search } from './search-filters';
@@ -99,7 +99,7 @@ export async function listMatchingListings(
   return { rows, keyOf, totalCount: isCounted && !continueAfter ? await count() : null, continueAfter };
 }
 
-/** All listings that reach a rating, or are in a box, are read from its index; in the order of the list, many others would be read. */
+/** The path by which matches are counted: instead of the list order, the index of the rating or the location, which reads fewer other listings. */
 function pathToCount(chosen: AccessPath, given: SearchValues): AccessPath {
   if (chosen.kind !== 'listOrder') return chosen;
   if (given.minRank !== undefined) return { ...chosen, kind: 'rating' };
@@ -153,7 +153,7 @@ function selectByStayTotal(db: Database, params: PageParams, shape: PageShape, p
   const total = (
     shape.sort === 'total'
       ? totalOfStay(db, params, { variant: 'all', taxes: taxesOf(shape.taxes)! })
-      : stayTotal(params, plan.variant)
+      : nightsTotalOfStay(params, plan.variant)
   ).as('key');
   const matching = ofOpenOwners(selectForPage(db, params, shape, plan), 'p.owner_id').select([total, 'p.id']);
   return db
@@ -173,7 +173,7 @@ function selectInIndexOrder(db: Database, params: PageParams, shape: PageShape, 
   const { direction } = listingOrders[shape.sort];
   const { byStayTotal, columns } = orderOf(params, shape.path, shape.sort, plan.variant);
   const [column, id] = columns.map((name) => sql.ref<number>(name)) as [RawBuilder<number>, RawBuilder<number>];
-  const key = byStayTotal ? stayTotal(params, plan.variant) : column;
+  const key = byStayTotal ? nightsTotalOfStay(params, plan.variant) : column;
   return ofOpenOwners(selectForPage(db, params, shape, plan), 'p.owner_id')
     .select([key.as('key'), id.as('id')])
     .$call(between(params, direction, key, id))
@@ -192,7 +192,7 @@ function selectAndSort(db: Database, params: PageParams, shape: PageShape, plan:
   const { byStayTotal, columns } = orderOf(params, shape.path, shape.sort, plan.variant);
   const [unsorted, id] = columns.map(unindexed) as [RawBuilder<number>, RawBuilder<number>];
   const column = shape.sort === 'rating' ? lookedUpRank : unsorted;
-  const key = byStayTotal ? stayTotal(params, plan.variant) : column;
+  const key = byStayTotal ? nightsTotalOfStay(params, plan.variant) : column;
   const matching = selectForPage(db, params, shape, plan)
     .select([key.as('key'), id.as('id'), 'p.owner_id'])
     .$call(between(params, direction, key, id))

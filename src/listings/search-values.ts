@@ -54,7 +54,7 @@ export type SearchValues = Pick<
   DaysAheadValues &
   TotalValues;
 
-/** What rules of arrival are compared with, if the search names dates. */
+/** What arrival rules are compared with, if the search names dates. */
 type ArrivalValues = {
   /** The day of the week of the first and of the last day: 0 for Monday to 6 for Sunday. */
   startWeekday?: number;

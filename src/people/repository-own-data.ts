@@ -95,7 +95,7 @@ export async function listDiscountsOf(db: Database, propertyIds: number[]) {
   return selectPriced(db, propertyIds).select('p.discounts').where('p.discounts', 'is not', null).execute();
 }
 
-/** The same for rules of arrival. */
+/** The same for arrival rules. */
 export async function listArrivalRulesOf(db: Database, propertyIds: number[]) {
   return selectPriced(db, propertyIds).select('p.arrival_rules').where('p.arrival_rules', 'is not', null).execute();
 }

@@ -1,5 +1,5 @@
 /**
- * A naive model of the books of one stay by the month, for tests. It knows nothing of the service: months are envelopes, and payments are
+ * A naive model of the books of one monthly stay, for tests. It knows nothing of the service: months are envelopes, and payments are
  * handfuls of minor units that lie in them.
  */
 interface Envelope {

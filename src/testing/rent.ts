@@ -78,7 +78,7 @@ export async function rentAndWaive(app: TestApp, owner: Actor, reason: string): 
     await done('admin', 'decidePaymentTransaction', { path: { id: refund }, body: { confirm: true } });
 }
 
-/** A stay by the month, of which a deposit of 100 dinars is paid unless `changes` differ, and the id of its first invoice of 450. */
+/** A monthly stay, of which a deposit of 100 dinars is paid unless `changes` differ, and the id of its first invoice of 450. */
 export async function rentWithInvoice(
   app: TestApp,
   changes: RowChanges<'rent_property'> = {},

@@ -18,7 +18,7 @@ import { listTakenNights, readOccupancy } from '../repository-nights';
 import { type Stay, type StayRules, bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
 
 /**
- * The free spans of a listing. Every stay within a span that obeys the listing's rules can be booked now; with rules of arrival, see
+ * The free spans of a listing. Every stay within a span that obeys the listing's rules can be booked now; with arrival rules, see
  * `bookableSpans`. A listing that is not public has
  * no spans, not even for its owner, because it cannot be booked.
  */

@@ -26,13 +26,13 @@ import { readStanding } from '../repository-standing';
 import { maxNights, rulesOf, stayProblem } from '../stays';
 import { stateConflict } from '../transitions';
 
-/** The failure when the reservation is not a Confirmed stay by the month; undefined when it is. */
+/** The failure when the reservation is not a Confirmed monthly stay; undefined when it is. */
 function rentProblem({ status, rent_type }: Reservation): Failure<'STATE_CONFLICT'> | undefined {
   if (rent_type !== RentType.Monthly) return fail('STATE_CONFLICT', { message: createMessage('rent.notMonthly') });
   return status === BookingStatus.Confirmed ? undefined : stateConflict(status);
 }
 
-/** Ends a stay by the month earlier: frees its later nights, voids their invoices, and refunds what was paid for them. */
+/** Ends a monthly stay earlier: frees its later nights, voids their invoices, and refunds what was paid for them. */
 export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, traceId }, { database, clock }) => {
   const { endDate, reason = null } = body;
   const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
@@ -75,7 +75,7 @@ async function totalOfInvoices(trx: Trx, reservation: Reservation): Promise<numb
 }
 
 /**
- * Adds months to a stay by the month. As in a booking, the primary key of the nights rejects a night that is taken, and bookings of the
+ * Adds months to a monthly stay. As in a booking, the primary key of the nights rejects a night that is taken, and bookings of the
  * listing in this process run one after another.
  */
 export const renewReservation: Handler<'renewReservation'> = async (request, dependencies) => {

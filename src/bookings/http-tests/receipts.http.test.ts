@@ -143,7 +143,7 @@ describe('a customer who adds the receipt of a payment', () => {
     expect(await privateFiles(app)).toHaveLength(before);
   });
 
-  test('is represented by an administrator, whose act is in the audit log and notifies nobody', async () => {
+  test('is represented by an administrator, whose act is in the audit log and sends no notification', async () => {
     const { id, reservationId } = await declared();
     expect(await addReceipt(id, 'admin')).toMatchObject({ status: 200 });
     expect(await recipients(reservationId, NotificationType.ReceiptAdded)).toEqual([]);

@@ -33,7 +33,7 @@ async function confirmed(reply: ReturnType<typeof pay>): Promise<number> {
   return data.id as number;
 }
 
-describe('the invoices of a stay by the month', () => {
+describe('the invoices of a monthly stay', () => {
   test('are made when the deposit is confirmed, which counts towards the first', async () => {
     const { id, propertyId, startDate } = await rent(app);
     const invoices = await invoicesOf(app, id);

@@ -37,7 +37,7 @@ const nightsIn = {
   [london]: listNights('2027-02-01', '2027-02-04'),
 };
 
-/** A listing in Amman that imports a calendar of the event; its server answers "not modified" to whoever knows it. */
+/** A listing in Amman that imports a calendar of the event; its server answers "not modified" to a client that has it. */
 async function listingInAmman() {
   const propertyId = await addListing(app, { information: { city: amman } });
   platform.answer = ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR', ''].join('\r\n');

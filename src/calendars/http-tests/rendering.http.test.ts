@@ -48,7 +48,7 @@ test('a calendar of 725 imported events is rendered once while it does not chang
   const etag = first.headers.get('etag')!;
   expect(first.bytes.toString().split('BEGIN:VEVENT')).toHaveLength(726);
 
-  // The platform's calendar has not changed. A row that changes without the import's version shows that nobody reads the nights.
+  // The platform's calendar has not changed. A row that changes without the import's version shows that the nights are not read.
   await refresh(id);
   await app.db.updateTable('calendar_night').set({ uid: 'read' }).where('import_id', '=', id).execute();
   for (let count = 0; count < 3; count++) {

@@ -145,7 +145,7 @@ describeWhole('a restore that is interrupted', () => {
     );
   });
 
-  test('does not open a database that somebody else uses', async () => {
+  test('does not open a database that another process uses', async () => {
     const place = await newPlace();
     await withDatabase(place.DATABASE_URL, { poolSize: 1 }, async (db) => {
       await sql`create table somebodys (id integer)`.execute(db);

@@ -1,4 +1,4 @@
-import { removeOrphans } from '../../files/actions';
+import { removeOrphans } from '../../files/upkeep';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { closeAccount, endStays } from '../../testing/closing';

@@ -1,4 +1,4 @@
-import { removeOrphans } from '../../files/actions';
+import { removeOrphans } from '../../files/upkeep';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { confirmedConversation, readMessages } from '../../testing/conversations';
 import { testEnvironment } from '../../testing/environment';

@@ -21,7 +21,7 @@ interface Known {
   conversationId: number;
   completed: number;
   published: { id: number; propertyId: number };
-  /** A stay by the month. */
+  /** A monthly stay. */
   rented: { id: number; endDate: string };
 }
 

@@ -48,7 +48,7 @@ export interface PropertyTable {
   min_stay_nights: number;
   max_stay_nights: number;
   min_notice_days: Generated<number>;
-  /** By how many days notice of a stay by the month has to be given; null for the default. */
+  /** By how many days notice of a monthly stay has to be given; null for the default. */
   notice_days: Generated<number | null>;
   max_guests: number | null;
   cancellation_policy: Enumeration<'CancellationPolicy'>;
@@ -138,7 +138,7 @@ export interface PropertyNightTable {
 }
 
 /**
- * Rules of arrival for searches, as periods in days since 1970-01-01: derived from the rules of the listing and its seasons and from closed
+ * Arrival rules for searches, as periods in days since 1970-01-01: derived from the rules of the listing and its seasons and from closed
  * nights, and written with them. A day without a row has no rules. Days of the week are bits: 1 for Monday to 64 for Sunday.
  */
 export interface PropertyArrivalTable {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { listing } from '../../testing/listings';
 import { day } from '../../testing/time';
-import { removeForgottenPictures, removeOrphans } from '../actions';
+import { removeForgottenPictures, removeOrphans } from '../upkeep';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/databases/t
 import { type TestApp, startTestApp } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
 import { day } from '../../testing/time';
-import { removeOrphans } from '../actions';
+import { removeOrphans } from '../upkeep';
 
 let app: TestApp;
 let folder: string;

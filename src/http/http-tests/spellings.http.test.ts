@@ -87,7 +87,7 @@ describe('authorisation does not depend on the spelling of a path', () => {
     expect(await Promise.all([ask(target), ask(target, customer), ask(target, admin)])).toEqual([[401], [403], [200]]);
   });
 
-  test.each(none)('%s: 404 for everybody', async (target) => {
+  test.each(none)('%s: 404 for all callers', async (target) => {
     const { customer, admin } = app.sandbox.tokens;
     expect(await Promise.all([ask(target), ask(target, customer), ask(target, admin)])).toEqual([[404], [404], [404]]);
   });

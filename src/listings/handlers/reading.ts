@@ -7,7 +7,7 @@ import { findVisibleListing, listAgentListings, listOwnListings } from '../repos
 import { listMatchingListings } from '../repository-search';
 import { type SearchFacets, countFacets } from '../repository-search-facets';
 import { type Search, daysAheadOf, guestsOf, readSearch } from '../search-filters';
-import { foundView, stayPricesOf } from '../stay-prices';
+import { foundView, stayPricesOf } from '../found-stay-prices';
 import { totalsOf } from '../tariff';
 import { rentPropertyView } from '../view';
 

@@ -1,5 +1,5 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { removeForgottenPictures } from '../../files/actions';
+import { removeForgottenPictures } from '../../files/upkeep';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { addListing, insertListing, uploadPicture } from '../../testing/listings';
 import { day } from '../../testing/time';

@@ -25,7 +25,7 @@ import { setArrivals, replaceNights } from '../repository-nights';
 import { setPrices } from '../repository-prices';
 import { type PathParams, selectMatching } from '../repository-search-matching';
 import { planParts } from '../repository-search-plan';
-import { stayTotal } from '../repository-search-stay-prices';
+import { nightsTotalOfStay } from '../repository-search-nights-total';
 import { daysAheadOf, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
@@ -79,7 +79,7 @@ async function insert(story: ArrivalStory): Promise<number> {
 const matching = compiled<{ id: number; total: number }, PathParams, Record<string, never>>((db, params) =>
   selectMatching(db, params, planParts(params, 'listOrder', 'newest')[0]!)
     .select('p.id')
-    .select(stayTotal(params, 'all').as('total')),
+    .select(nightsTotalOfStay(params, 'all').as('total')),
 );
 
 const someStay = () => {

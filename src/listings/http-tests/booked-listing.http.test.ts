@@ -1,5 +1,5 @@
 import { BookingStatus, NotificationType } from '../../../generated/enumerations';
-import { removeForgottenPictures } from '../../files/actions';
+import { removeForgottenPictures } from '../../files/upkeep';
 import { callAs } from '../../testing/access';
 import { type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';

@@ -44,7 +44,7 @@ async function listingWithTerms(): Promise<number> {
   return id;
 }
 
-/** Changes the listing as an instance of 2.0.0 does: it writes rates without nights, and neither floors nor rules of arrival. */
+/** Changes the listing as an instance of 2.0.0 does: it writes rates without nights, and neither floors nor arrival rules. */
 async function changeAsBefore(id: number, changes: object): Promise<void> {
   const other = await addListing(app);
   const path = { id: other };

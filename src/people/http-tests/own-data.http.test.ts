@@ -91,7 +91,7 @@ test('returns 200 with an owner’s listings and reservations, without customer 
   expect(own.files).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'picture' })]));
 });
 
-test('returns an owner’s seasons, nights, rules of arrival, charges, discounts, promotions, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
+test('returns an owner’s seasons, nights, arrival rules, charges, discounts, promotions, keys, calendars and webhooks without keys, secrets or secret URLs', async () => {
   const id = await insertListing(app, { weekend_price_minor: 50_000 });
   const path = { propertyId: id };
   const as = 'owner';

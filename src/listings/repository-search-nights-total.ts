@@ -5,14 +5,14 @@ import type { PriceVariant } from './repository-search-plan';
 import type { SearchValues } from './search-values';
 
 /**
- * What a stay in the listing `p` costs with the prices of seasons and weekends, in SQL over `property_rate`: equivalent to `nightPrices`
+ * What the nights of a stay in the listing `p` cost, without charges, discounts and taxes, in SQL over `property_rate`: equivalent to `nightPrices`
  * (bookings/pricing.ts). Most listings have no rows there, and for these a query makes one lookup in the key of that table. Amounts are in
  * ten-thousandths of the major unit. Totals and not averages are compared, because totals are integers.
  */
 
 type StayParams = Params<Pick<SearchValues, 'startDay' | 'nights'>>;
 
-/** The total of the stay; null if all nights of `p` cost the same. */
+/** The total of the nights; null if all nights of `p` cost the same. */
 export function varyingTotal({ startDay, nights }: StayParams): RawBuilder<number> {
   const start = integer(startDay);
   const end = sql<number>`(${start} + ${integer(nights)})`;
@@ -29,13 +29,13 @@ export function varyingTotal({ startDay, nights }: StayParams): RawBuilder<numbe
       where x.property_id = p.id and x.first_day < ${end} and x.end_day > ${start}) as part)`;
 }
 
-/** The total of the stay if every night has the price of `p`. */
+/** The total of the nights if each has the price of `p`. */
 export function fixedTotal({ nights }: StayParams): RawBuilder<number> {
   return sql<number>`(p.price_comparable * ${integer(nights)})`;
 }
 
-/** The total of the stay. */
-export function stayTotal(params: StayParams, variant: PriceVariant): RawBuilder<number> {
+/** The total of the nights. */
+export function nightsTotalOfStay(params: StayParams, variant: PriceVariant): RawBuilder<number> {
   if (variant === 'fixed') return fixedTotal(params);
   if (variant === 'varying') return varyingTotal(params);
   return sql<number>`coalesce(${varyingTotal(params)}, ${fixedTotal(params)})`;
@@ -73,7 +73,7 @@ export function isBeyondPrice(
     : sql<SqlBool>`${price} <= (${total} + ${integer(nights)} - 1) / ${integer(nights)}`;
 }
 
-/** What bounds the totals on a page that is sorted by the total of the stay. */
+/** What bounds the totals on a page that is sorted by the total of the nights. */
 export interface PageBound {
   direction: 'asc' | 'desc';
   /** The total that the previous page ended with; undefined on the first page. */

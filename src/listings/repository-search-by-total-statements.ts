@@ -13,7 +13,7 @@ import type { StatementTaxes } from './tariff';
 /** The statements of searches in the order of totals. `repository-search-by-total.ts` chooses and executes them. */
 
 /** The listings that a statement reads: see `TotalVariant` in repository-search-total.ts. */
-export type Source = 'plain' | 'varying' | 'charged';
+export type Source = 'plain' | 'varyingUncharged' | 'charged';
 
 /**
  * - `inOrder`: reads in the order of the index until `maxRows` listings match.
@@ -89,7 +89,7 @@ function hasOpenOwner(): RawBuilder<SqlBool> {
  * Holds for every row. PostgreSQL estimates that one of 200 rows satisfies it, and looks up their listings by key. Otherwise it may read all
  * listings that match the filters first, with the nights and the owner of each of them.
  */
-const isFew = sql<SqlBool>`few.property_id = few.property_id + 0`;
+const isFew = sql<SqlBool>`entry.property_id = entry.property_id + 0`;
 
 /** The query that reads a source, and the column in whose order its index returns the listings. */
 function selectSource(db: Database, params: Params<TotalPathValues>, source: Source) {
@@ -103,26 +103,26 @@ function selectSource(db: Database, params: Params<TotalPathValues>, source: Sou
     const order = sql.ref<number>('p.price_comparable');
     return { from: db.selectFrom('rent_property as p').where(all(within(order))) as unknown as Matching, order };
   }
-  if (source === 'varying') {
-    const order = sql.ref<number>('few.lowest_comparable');
+  if (source === 'varyingUncharged') {
+    const order = sql.ref<number>('entry.lowest_comparable');
     const from = db
-      .selectFrom('property_rate as few')
-      .where('few.first_day', '=', sql.lit(0))
+      .selectFrom('property_rate as entry')
+      .where('entry.first_day', '=', sql.lit(0))
       .where(all([...within(order), isFew]))
       .crossJoin('rent_property as p')
-      .whereRef('few.property_id', '=', 'p.id');
+      .whereRef('entry.property_id', '=', 'p.id');
     return { from: from as unknown as Matching, order };
   }
-  const order = sql.ref<number>('few.floor_comparable');
-  const ahead = daysAhead(params, 'few.city');
+  const order = sql.ref<number>('entry.floor_comparable');
+  const ahead = daysAhead(params, 'entry.city');
   const from = db
-    .selectFrom('property_floor as few')
-    .where(sql<SqlBool>`few.currency_id = ${params.currencyId!} and few.from_nights = ${params.nightRange!}`)
-    .where(sql<SqlBool>`few.from_days_ahead <= ${ahead} and few.to_days_ahead >= ${ahead}`)
-    .$if(params.city !== undefined, (query) => query.where(sql<SqlBool>`few.city = ${params.city!}`))
+    .selectFrom('property_floor as entry')
+    .where(sql<SqlBool>`entry.currency_id = ${params.currencyId!} and entry.from_nights = ${params.nightRange!}`)
+    .where(sql<SqlBool>`entry.from_days_ahead <= ${ahead} and entry.to_days_ahead >= ${ahead}`)
+    .$if(params.city !== undefined, (query) => query.where(sql<SqlBool>`entry.city = ${params.city!}`))
     .where(all([...within(order), isFew]))
     .crossJoin('rent_property as p')
-    .whereRef('few.property_id', '=', 'p.id');
+    .whereRef('entry.property_id', '=', 'p.id');
   return { from: from as unknown as Matching, order };
 }
 
