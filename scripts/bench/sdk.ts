@@ -11,7 +11,7 @@ const sdk = join(__dirname, '../../generated/sdk');
 
 /** S7: the compressed size of the SDK bundled for a browser, and the time of one call compared with bare `fetch`. */
 export async function benchSdk({ rounds, report }: BenchOptions): Promise<Figure[]> {
-  const project = { folder: sdk, packed: [], installed: [] };
+  const project = { folder: sdk, tarball: '', packed: [], installed: [] };
   const size = compressedSize(await bundle(project, "export * from './src/index';"));
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const costs: Awaited<ReturnType<typeof costOfOneCall>>[] = [];

@@ -84,14 +84,14 @@ test('does not retry an unsafe POST unless the service has not started it', asyn
   service.answers = () => refusal(500, 'INTERNAL_ERROR');
   await expect(service.client().act({ id: 1 })).rejects.toMatchObject({ status: 500 });
   service.answers = () => ({ cut: true });
-  await expect(service.client().act({ id: 1 })).rejects.toThrow('fetch failed');
+  await expect(service.client().act({ id: 1 })).rejects.toThrow('act: no response (fetch failed)');
   expect(service.seen).toHaveLength(2);
   service.answers = (_, index) => (index === 2 ? refusal(429, 'RATE_LIMITED', { 'retry-after': '0' }) : {});
   expect(await service.client().act({ id: 1 })).toEqual(envelope);
 });
 
 test.each([
-  ['a lost connection', { cut: true }, 'fetch failed'],
+  ['a lost connection', { cut: true }, 'change: no response (fetch failed)'],
   ['a 503', refusal(503, 'NOT_READY'), 'No.'],
 ])('after %s, a PUT whose repetition returns a conflict throws the first failure', async (_, failure, message) => {
   service.answers = (_, index) => (index === 0 ? failure : refusal(409, 'STATE_CONFLICT'));
@@ -197,11 +197,8 @@ test('timeout, retries and onResponse can be set for one call, and hooks are cal
     new Promise((_resolve, reject) =>
       init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
     );
-  await expect(service.client({ fetch: never }).read({ name: 'a' }, { timeout: 20, retries: 0 })).rejects.toMatchObject(
-    {
-      name: 'TimeoutError',
-    },
-  );
+  const call = service.client({ fetch: never }).read({ name: 'a' }, { timeout: 20, retries: 0 });
+  await expect(call).rejects.toMatchObject({ name: 'ApiConnectionError', cause: { name: 'TimeoutError' } });
 });
 
 test('aborting a call that waits for a retry rejects immediately', async () => {

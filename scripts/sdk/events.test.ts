@@ -77,9 +77,16 @@ test('stores the last sequence of a page without visible events', async () => {
   expect(kept).toEqual([7]);
 });
 
+/** Ends the pauses between attempts at once, but not the timeouts of attempts, which are longer. */
+function skipPauses(): void {
+  const wait = globalThis.setTimeout;
+  const skipping = (run: () => void, ms = 0) => (ms < 10_000 ? setImmediate(run) : wait(run, ms));
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(skipping as never);
+}
+
 test('retries while the service is unavailable, busy or unreachable', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never);
+  skipPauses();
   const failures: unknown[] = [];
   const troubles: Answer[] = [refusal(503, 'NOT_READY'), refusal(429, 'RATE_LIMITED'), { cut: true }];
   const usual = feed(1);
@@ -103,7 +110,7 @@ test('throws an EventsGoneError with the newest sequence if events were missed',
 
 test('throws an EventsGoneError also if the service is unavailable when the newest sequence is read', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never);
+  skipPauses();
   const usual = feed(9, 7);
   const troubles: Answer[] = [refusal(503, 'NOT_READY'), { cut: true }];
   const answers = (url: URL) => (url.searchParams.has('afterSequence') ? usual(url) : (troubles.shift() ?? usual(url)));
@@ -115,7 +122,7 @@ test('throws an EventsGoneError also if the service is unavailable when the newe
 
 test('continues after a refresh that fails for a moment', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => setImmediate(run)) as never);
+  skipPauses();
   const refreshToken = { method: 'POST', path: '/Auth/RefreshToken', body: 'json' } as Operation<
     { refreshToken: string },
     { data: unknown }

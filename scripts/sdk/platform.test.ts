@@ -66,7 +66,7 @@ test('a call rejects after its timeout and when it is aborted', async () => {
       else signal!.addEventListener('abort', stop);
     })) as typeof fetch;
   const client = service.client({ fetch: never, timeout: 20, retries: 0 });
-  await expect(client.read({ name: 'a' })).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(client.read({ name: 'a' })).rejects.toMatchObject({ cause: { name: 'TimeoutError' } });
   const controller = new AbortController();
   const call = client.read({ name: 'a' }, { signal: controller.signal, timeout: 60_000 });
   controller.abort();

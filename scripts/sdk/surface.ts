@@ -47,7 +47,7 @@ function declared(declaration: ts.Declaration): string {
   if (ts.isFunctionDeclaration(declaration)) return text.slice(0, text.indexOf(' {\n'));
   return text
     .replace(
-      / = (?:numbers|texts)\(.*\) as (\{.*?\n\});$/s,
+      / = (?:capitals|numbers|texts)\(.*\) as (\{.*?\n\});$/s,
       (_, members: string) => ` = ${withoutTypes(members)} as const;`,
     )
     .replace(/transitions\(`([^`]*)`\)/g, (_, lines: string) => `[\n${transitionsOf(lines).join('\n')}\n  ]`);
@@ -60,9 +60,10 @@ const withoutTypes = (members: string) => members.replace(/^( +)readonly (.*);$/
 function transitionsOf(lines: string): string[] {
   const transitions = lines.split('\n').flatMap((line) => {
     const [states, event, by, to] = line.split(' ') as [string, string, string, string];
-    return states
-      .split(',')
-      .flatMap((from) => to.split(',').map((next) => `    ${from || 'new'} ${event} ${by || 'System'} ${next}`));
+    const who = [...by].map((party) => ['Admin', 'Owner', 'Customer', 'Agent', 'System'][Number(party)]).join();
+    return [...states].flatMap((from) =>
+      [...to].map((next) => `    ${from === '-' ? 'new' : from} ${event} ${who} ${next}`),
+    );
   });
   return transitions.sort();
 }

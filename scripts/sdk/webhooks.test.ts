@@ -1,4 +1,5 @@
-import { signatureOf } from '../../src/webhooks/signature';
+import { Webhook } from 'standardwebhooks';
+import { signatureOf, standardHeaders } from '../../src/webhooks/signature';
 import { type VerifyOptions, WebhookError, verifySignature } from './source/webhooks';
 
 const [secret, former, foreign] = ['whsec_one', 'whsec_two', 'whsec_three'] as const;
@@ -59,4 +60,58 @@ test('compares the time of the signature with the system clock by default', asyn
   const current = signatureOf([secret], Math.floor(Date.now() / 1000), body);
   expect(await reasonOf(body, current, secret)).toBe('verified');
   expect(await reasonOf(body, header, secret)).toBe('time');
+});
+
+describe('Standard Webhooks', () => {
+  const [key, other] = ['MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYX'].map(
+    (text) => `whsec_${text}`,
+  );
+  const signed = standardHeaders([key!], 'msg_1', seconds, body);
+
+  test('verifies the headers that the published library makes, in every form of headers', async () => {
+    const made = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': new Webhook(key!).sign('msg_1', new Date(now), body),
+    };
+    expect(made).toEqual(signed);
+    for (const headers of [made, new Headers(made), { ...made, 'x-signature': header }])
+      expect(await verifySignature(body, headers, key!, { now })).toEqual(JSON.parse(body));
+  });
+
+  test('takes a secret without its prefix or in the other alphabet, and one of several secrets and signatures', async () => {
+    expect(await reasonOf(body, signed, key!.replace('whsec_', ''), { now })).toBe('verified');
+    const binary = Buffer.from([251, 255, 254, 0]);
+    const standard = standardHeaders([`whsec_${binary.toString('base64')}`], 'msg_1', seconds, body);
+    expect(await reasonOf(body, standard, `whsec_${binary.toString('base64url')}`, { now })).toBe('verified');
+    const both = standardHeaders([other!, key!], 'msg_1', seconds, body);
+    expect(await reasonOf(body, both, [key!], { now })).toBe('verified');
+    expect(await reasonOf(body, signed, [other!, key!], { now })).toBe('verified');
+  });
+
+  test('verifies X-Signature in the headers if those of Standard Webhooks are missing', async () => {
+    expect(await reasonOf(body, { 'x-signature': header }, secret, { now })).toBe('verified');
+    expect(await reasonOf(body, new Headers({ 'X-Signature': header }), secret, { now })).toBe('verified');
+  });
+
+  test.each<[string, Parameters<typeof verifySignature>]>([
+    ['signature', [`${body} `, signed, key!, { now }]],
+    ['signature', [body, signed, other!, { now }]],
+    ['signature', [body, { ...signed, 'webhook-id': 'msg_2' }, key!, { now }]],
+    ['signature', [body, { ...signed, 'webhook-timestamp': String(seconds + 1) }, key!, { now }]],
+    [
+      'signature',
+      [body, { ...signed, 'webhook-signature': `v1,${'A'.repeat(43)}=`, 'x-signature': header }, key!, { now }],
+    ],
+    ['header', [body, { ...signed, 'webhook-timestamp': 'soon' }, key!, { now }]],
+    [
+      'header',
+      [body, { ...signed, 'webhook-signature': signed['webhook-signature'].replace('v1,', 'v1a,') }, key!, { now }],
+    ],
+    ['header', [body, { ...signed, 'webhook-signature': 'v1,abc' }, key!, { now }]],
+    ['header', [body, {}, key!, { now }]],
+    ['header', [body, new Headers(), key!, { now }]],
+    ['time', [body, signed, key!, { now: now + 301_000 }]],
+    ['time', [body, signed, key!, { now: now - 301_000 }]],
+  ])('rejects an invalid %s', async (reason, given) => expect(await reasonOf(...given)).toBe(reason));
 });

@@ -1,4 +1,5 @@
 import {
+  ApiConnectionError,
   type BookReservationRequest,
   BookingStatus,
   type Client,
@@ -25,6 +26,7 @@ export async function runFailures(options: FailureOptions): Promise<void> {
   const booked = await bookWithLostResponse(options);
   await repeatWithSameKey(options, booked.id);
   await handleErrors(options);
+  await callNoService(options);
   await useToken(options, booked.status);
 }
 
@@ -103,6 +105,15 @@ async function handleErrors({ customer, step, stay }: FailureOptions): Promise<v
     controller.abort();
     const error = await call;
     assert(error instanceof Error && error.name === 'AbortError', `the call rejected with ${String(error)}`);
+  });
+}
+
+/** The connection is refused: `fetch` throws a different error on each platform. */
+async function callNoService({ step }: FailureOptions): Promise<void> {
+  await step('A service that cannot be reached is one error on every platform', async () => {
+    const error = await errorOf(createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 }).getCurrencies());
+    const facts = error instanceof ApiConnectionError && [error.name, error.operation, error.cause instanceof Error];
+    assertEqual(facts, ['ApiConnectionError', 'getCurrencies', true]);
   });
 }
 

@@ -14,8 +14,22 @@ export class ApiError<Code extends string = string> extends Error {
     readonly traceId: string,
     /** Seconds to wait before a retry; undefined if waiting does not help. */
     readonly retryAfter: number | undefined,
+    /** The page of the documentation that explains `code`; undefined if the response came from a proxy. */
+    readonly docUrl?: string,
   ) {
     super(message);
+  }
+}
+
+/** There was no complete response: the network failed, or the timeout has passed. `cause` is the error of the platform. */
+export class ApiConnectionError extends Error {
+  override name = 'ApiConnectionError';
+
+  constructor(
+    readonly operation: string,
+    override readonly cause: unknown,
+  ) {
+    super(`${operation}: no response (${(cause as Error | undefined)?.message})`);
   }
 }
 
@@ -26,6 +40,7 @@ export interface Envelope {
   message: string;
   statusCode: number;
   code: string | null;
+  docUrl: string | null;
   errors: { field: string; code: string; message: string }[];
   traceId: string;
 }
@@ -43,19 +58,15 @@ export function jsonOf(text: string): object | undefined {
 /** Returns `value` if it is an envelope. The response of a proxy or of another program is not. */
 export function envelopeOf(value: object | undefined): Envelope | undefined {
   const { isSuccess, message, errors, traceId } = (value ?? {}) as Partial<Envelope>;
-  const isEnvelope =
-    typeof isSuccess === 'boolean' &&
-    typeof message === 'string' &&
-    typeof traceId === 'string' &&
-    Array.isArray(errors);
-  return isEnvelope ? (value as Envelope) : undefined;
+  const types = [typeof isSuccess, typeof message, typeof traceId].join();
+  return types === 'boolean,string,string' && Array.isArray(errors) ? (value as Envelope) : undefined;
 }
 
 /** The error for a response that is not a success of the service. */
 export function errorOf(operation: string, { status, headers }: Response, envelope: Envelope | undefined): ApiError {
-  const seconds = Number(headers.get('retry-after') ?? NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
-  const { code, message, errors, traceId }: Partial<Envelope> = envelope ?? {};
+  const seconds = parseFloat(headers.get('retry-after')!);
+  const retryAfter = seconds >= 0 ? seconds : undefined;
+  const { code, message, errors, traceId, docUrl }: Partial<Envelope> = envelope ?? {};
   return new ApiError(
     operation,
     status,
@@ -64,10 +75,16 @@ export function errorOf(operation: string, { status, headers }: Response, envelo
     errors ?? [],
     traceId ?? headers.get('x-request-id') ?? '',
     retryAfter,
+    docUrl ?? undefined,
   );
 }
 
 /** Returns `failure` if it is an error response. */
 export function apiErrorOf(failure: unknown): ApiError | undefined {
   return failure instanceof ApiError ? failure : undefined;
+}
+
+/** Whether the service can respond otherwise later: there was no response, or the service is unavailable or busy. */
+export function isTemporary(error: ApiError | undefined): boolean {
+  return !error || error.status >= 500 || error.status === 429;
 }

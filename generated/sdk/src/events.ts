@@ -1,6 +1,6 @@
 /** Reads the event feed as an endless list, and continues where an earlier run of the program stopped. */
 import type { CallOptions } from './connection.js';
-import { type ApiError, apiErrorOf } from './errors.js';
+import { type ApiError, apiErrorOf, isTemporary } from './errors.js';
 import { delay } from './requests.js';
 
 interface Followed {
@@ -79,7 +79,7 @@ export async function* events<Event extends Followed>(
       } catch (error) {
         signal?.throwIfAborted();
         const apiError = apiErrorOf(error);
-        if (apiError && apiError.status !== 429 && apiError.status < 500) throw error;
+        if (!isTemporary(apiError)) throw error;
         onRetry?.(error);
         const pause = Math.min(1000 * 2 ** failures, longestPause) * (0.5 + Math.random() / 2);
         await delay(Math.max((apiError?.retryAfter ?? 0) * 1000, pause), signal);

@@ -1,11 +1,15 @@
 /** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
 
-import { operations } from './apis/index.js';
+// Bundlers keep the order of modules, and bundles with the functions before the tables compress best.
+import { type SignedBy, type VerifyOptions, verifySignature } from './webhooks.js';
+export { EventsGoneError, events } from './events.js';
+export { nameOf } from './enumerations.js';
 import { clientOf } from './client.js';
 import type { ClientOf, ClientOptions } from './client.js';
 import { ApiError as AnyApiError } from './errors.js';
+export * from './models/index.js';
 import type { ErrorCode, Event } from './models/index.js';
-import { type VerifyOptions, verifySignature } from './webhooks.js';
+import { operations } from './apis/index.js';
 
 export type Client = ClientOf<typeof operations>;
 
@@ -26,32 +30,25 @@ export function isApiError<Code extends ErrorCode | '' = ErrorCode | ''>(error: 
     return error instanceof ApiError && (codes.length === 0 || (codes as string[]).includes(error.code));
 }
 
-/** Returns the name of an enumeration's member: `nameOf(BookingStatus, 2)` is `'Confirmed'`; undefined if this version does not know it. */
-export function nameOf<Enumeration extends Record<string, number | string>>(
-    enumeration: Enumeration,
-    member: number | string,
-): Extract<keyof Enumeration, string> | undefined {
-    return Object.keys(enumeration).find((name) => enumeration[name] === member) as
-        Extract<keyof Enumeration, string> | undefined;
-}
-
 /**
- * Verifies the `X-Signature` header of a webhook request and returns the event. Throws a WebhookError if the signature is invalid or more than
- * five minutes old (option `tolerance`, in seconds). `body` is the request body as received, as text or bytes. If you pass several secrets, any
- * of them can match.
+ * Verifies the signature of a webhook request and returns the event. Throws a WebhookError if the signature is invalid or more than five
+ * minutes old (option `tolerance`, in seconds). `body` is the request body as received, as text or bytes. `headers` are the request's headers:
+ * those of Standard Webhooks (`webhook-signature`), or `X-Signature` if they are missing. You can also pass the value of `X-Signature` alone.
+ * If you pass several secrets, any of them can match.
  *
  * A test event (sendTestToWebhook) has the type `webhook.test`, which is not in EventType. Ignore types that you do not know.
  */
 export function verifyWebhook(
     body: string | Uint8Array,
-    header: string | readonly string[] | null | undefined,
+    headers: SignedBy,
     secrets: string | readonly string[],
     options?: VerifyOptions,
 ): Promise<Event> {
-    return verifySignature<Event>(body, header, secrets, options);
+    return verifySignature<Event>(body, headers, secrets, options);
 }
 
-export { WebhookError, type VerifyOptions } from './webhooks.js';
+export { ApiConnectionError } from './errors.js';
+export { WebhookError, type VerifyOptions, type WebhookHeaders } from './webhooks.js';
 export type {
     CallOptions,
     ClientOptions,
@@ -59,11 +56,9 @@ export type {
     SentRequest,
     Tokens,
 } from './client.js';
-export { EventsGoneError, events } from './events.js';
 export type { EventsOptions, SequenceStore } from './events.js';
 export type { NativeFile, Upload } from './requests.js';
 export * from './state-machines.js';
-export * from './models/index.js';
 export { GetCustomerIdImageSideEnum } from './apis/CustomerApi.js';
 export { GetOwnerIdImageSideEnum } from './apis/OwnerApi.js';
 export type { GetSandboxPaymentPageLangEnum } from './apis/PaymentSessionsApi.js';

@@ -10,12 +10,14 @@ export interface Transition {
 /** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-/** From lines such as "0,1 event Owner,Admin 2,3"; without a state before the transition, the line begins with a space. Without a party, it is System. */
+const parties: Party[] = ['Admin', 'Owner', 'Customer', 'Agent', 'System'];
+
+/** From lines such as "-0 event 12 34": states before (- if the record is created), event, parties, states after, each with one digit. */
 function transitions(lines: string): Transition[] {
   return lines.split('\n').flatMap((line) => {
     const [states, event, by, to] = line.split(' ') as [string, string, string, string];
-    return states.split(',').flatMap((from) =>
-      to.split(',').map((next) => ({ from: from ? +from : null, event, by: (by || 'System').split(',') as Party[], to: +next })),
+    return [...states].flatMap((from) =>
+      [...to].map((next) => ({ from: from === '-' ? null : +from, event, by: [...by].map((one) => parties[+one]!), to: +next })),
     );
   });
 }
@@ -39,15 +41,15 @@ export const stateMachines = {
    * - Rejected to Archived, deleteRentProperty: no current or future reservation
    * - Suspended to Archived, deleteRentProperty: no current or future reservation
    */
-  PropertyStatus: /*#__PURE__*/ transitions(` addRentProperty Owner 0,1
-0 changeRentPropertyStatus Admin 1,3
-0 ownerActivated  1
-0,1,2 changeRentPropertyStatus Admin 4
-0,1,2,3,4 deleteRentProperty Owner,Admin 5
-1 changeRentPropertyStatus Owner,Admin 2
-1,2,3 updateRentProperty Owner 0
-2 changeRentPropertyStatus Owner,Admin 1
-4 changeRentPropertyStatus Admin 2`),
+  PropertyStatus: /*#__PURE__*/ transitions(`- addRentProperty 1 01
+0 changeRentPropertyStatus 0 13
+0 ownerActivated 4 1
+012 changeRentPropertyStatus 0 4
+01234 deleteRentProperty 10 5
+1 changeRentPropertyStatus 10 2
+123 updateRentProperty 1 0
+2 changeRentPropertyStatus 10 1
+4 changeRentPropertyStatus 0 2`),
   /**
    * Further conditions:
    * - new to Pending, bookReservation: the deposit is more than 0
@@ -71,21 +73,21 @@ export const stateMachines = {
    * - Confirmed to Cancelled, cancelReservation: before endDate
    * - Confirmed to NoShow, markNoShow: from 20:00 of startDate
    */
-  BookingStatus: /*#__PURE__*/ transitions(` acceptBookingRequest Owner,Admin 0,2
- bookReservation Customer 0,2
-0 addPaymentTransaction Customer,Admin 1
-0 holdPasses  6
-0,1 confirmDeposit Admin 2
-0,1 rejectDeposit Admin 5
-0,1,2 cancelReservation Admin 4
-0,1,2 cancelReservation Customer,Owner 4
-0,6 decidePaymentSession Admin 2
-0,6 onlinePaymentSucceeds  2
-1 cancelPaymentTransaction Customer 0
-1 decisionPeriodPasses  6
-1 rejectDeposit Admin 0
-2 endDatePasses  3
-2 markNoShow Owner,Admin 7`),
+  BookingStatus: /*#__PURE__*/ transitions(`- acceptBookingRequest 10 02
+- bookReservation 2 02
+0 addPaymentTransaction 20 1
+0 holdPasses 4 6
+01 confirmDeposit 0 2
+01 rejectDeposit 0 5
+012 cancelReservation 0 4
+012 cancelReservation 21 4
+06 decidePaymentSession 0 2
+06 onlinePaymentSucceeds 4 2
+1 cancelPaymentTransaction 2 0
+1 decisionPeriodPasses 4 6
+1 rejectDeposit 0 0
+2 endDatePasses 4 3
+2 markNoShow 10 7`),
   /**
    * Further conditions:
    * - new to Confirmed, confirmDeposit: no deposit was declared
@@ -101,30 +103,30 @@ export const stateMachines = {
    * - Pending to Rejected, decidePaymentTransaction: no reservation awaits it
    * - Pending to Cancelled, cancelPaymentTransaction: the payment is not a refund
    */
-  PaymentStatus: /*#__PURE__*/ transitions(` addPaymentTransaction Customer,Admin 0
- cancelReservation Customer,Owner,Admin 0
- decideAlteration Customer,Owner,Admin 0
- decidePaymentSession Admin 1
- decidePaymentTransaction Admin 0
- giveNotice Customer,Owner 0
- onlinePaymentSucceeds  1
-,0 confirmDeposit Admin 1
-0 cancelPaymentTransaction Customer 3
-0 cancelReservation Customer,Owner,Admin 2
-0 decidePaymentTransaction Admin 1,2
-0 onlineRefundSucceeds  1
-0 rejectDeposit Admin 2`),
+  PaymentStatus: /*#__PURE__*/ transitions(`- addPaymentTransaction 20 0
+- cancelReservation 210 0
+- decideAlteration 210 0
+- decidePaymentSession 0 1
+- decidePaymentTransaction 0 0
+- giveNotice 21 0
+- onlinePaymentSucceeds 4 1
+-0 confirmDeposit 0 1
+0 cancelPaymentTransaction 2 3
+0 cancelReservation 210 2
+0 decidePaymentTransaction 0 12
+0 onlineRefundSucceeds 4 1
+0 rejectDeposit 0 2`),
   /**
    * Further conditions:
    * - Proposed to Accepted, decideAlteration: accept is true
    * - Proposed to Declined, decideAlteration: accept is false
    * - Proposed to Expired, timePasses: after a day
    */
-  AlterationStatus: /*#__PURE__*/ transitions(` addAlteration Customer,Owner,Admin 0
-0 decideAlteration Customer,Owner,Admin 1,2
-0 reservationEnds  4
-0 timePasses  4
-0 withdrawAlteration Customer,Owner,Admin 3`),
+  AlterationStatus: /*#__PURE__*/ transitions(`- addAlteration 210 0
+0 decideAlteration 210 12
+0 reservationEnds 4 4
+0 timePasses 4 4
+0 withdrawAlteration 210 3`),
   /**
    * Further conditions:
    * - new to Sealed, addReview: the other side has not written
@@ -132,25 +134,25 @@ export const stateMachines = {
    * - Sealed to Published, addReview: by the other side
    * - Sealed to Published, timePasses: after 14 days
    */
-  ReviewStatus: /*#__PURE__*/ transitions(` addReview Customer,Owner 0
-,0 addReview Customer,Owner 1
-0 timePasses  1
-1 hideReview Admin 2`),
+  ReviewStatus: /*#__PURE__*/ transitions(`- addReview 21 0
+-0 addReview 21 1
+0 timePasses 4 1
+1 hideReview 0 2`),
   /**
    * Further conditions:
    * - Open to Hidden, decideComplaint: not about a person
    */
-  ComplaintStatus: /*#__PURE__*/ transitions(` addComplaint Customer,Owner 0
-0 decideComplaint Admin 1,2,3`),
+  ComplaintStatus: /*#__PURE__*/ transitions(`- addComplaint 21 0
+0 decideComplaint 0 123`),
   /**
    * Further conditions:
    * - Requested to Expired, timePasses: after a day
    */
-  BookingRequestStatus: /*#__PURE__*/ transitions(` addBookingRequest Customer 0
-0 acceptBookingRequest Owner,Admin 1
-0 declineBookingRequest Owner,Admin 2
-0 timePasses  4
-0 withdrawBookingRequest Customer,Admin 3`),
+  BookingRequestStatus: /*#__PURE__*/ transitions(`- addBookingRequest 2 0
+0 acceptBookingRequest 10 1
+0 declineBookingRequest 10 2
+0 timePasses 4 4
+0 withdrawBookingRequest 20 3`),
   /**
    * Further conditions:
    * - Failed to Succeeded, paymentSucceeds: it arrives late
@@ -160,25 +162,25 @@ export const stateMachines = {
    * - Cancelled to Mismatch, paymentDiffers: it arrives late
    * - Expired to Mismatch, paymentDiffers: it arrives late
    */
-  PaymentSessionStatus: /*#__PURE__*/ transitions(` startPaymentSession Customer 0
-0 providerResponds  1
-0,1 cancelPaymentSession Customer 4
-0,1 paymentFails  3
-0,1 paymentIsCancelled  4
-0,1 timePasses  5
-0,1,3,4,5 paymentDiffers  6
-0,1,3,4,5 paymentSucceeds  2
-6 decidePaymentSession Admin 2`),
+  PaymentSessionStatus: /*#__PURE__*/ transitions(`- startPaymentSession 2 0
+0 providerResponds 4 1
+01 cancelPaymentSession 2 4
+01 paymentFails 4 3
+01 paymentIsCancelled 4 4
+01 timePasses 4 5
+01345 paymentDiffers 4 6
+01345 paymentSucceeds 4 2
+6 decidePaymentSession 0 2`),
   /**
    * Further conditions:
    * - new to Open, reservationConfirmed: due soon
    */
-  RentInvoiceStatus: /*#__PURE__*/ transitions(` reservationConfirmed  0,1
-0 dueSoon  1
-0,1 paymentAllocated  2
-0,1,2 paymentAllocated  3
-0,1,2 waiveRentInvoice Owner 4
-0,1,2,3,4 stayEndsEarlier  5`),
+  RentInvoiceStatus: /*#__PURE__*/ transitions(`- reservationConfirmed 4 01
+0 dueSoon 4 1
+01 paymentAllocated 4 2
+012 paymentAllocated 4 3
+012 waiveRentInvoice 1 4
+01234 stayEndsEarlier 4 5`),
   /**
    * Further conditions:
    * - new to Pending, cancelReservation: all was paid online
@@ -187,13 +189,13 @@ export const stateMachines = {
    * - Pending to Failed, providerRefuses: after a day
    * - Succeeded to Failed, providerRefuses: it fails later
    */
-  RefundStatus: /*#__PURE__*/ transitions(` cancelReservation Customer,Owner,Admin 0
- decideAlteration Customer,Owner,Admin 0
- decidePaymentSession Admin 0
- moneyIsOrphaned  0
-,2 startRefund Admin 0
-0 providerAccepts  1
-0,1 providerRefuses  2`),
+  RefundStatus: /*#__PURE__*/ transitions(`- cancelReservation 210 0
+- decideAlteration 210 0
+- decidePaymentSession 0 0
+- moneyIsOrphaned 4 0
+-2 startRefund 0 0
+0 providerAccepts 4 1
+01 providerRefuses 4 2`),
 } satisfies Record<string, Transition[]>;
 
 export type StateMachine = keyof typeof stateMachines;

@@ -41,10 +41,20 @@ export function forTemplates(contract: OpenAPIV3.Document): OpenAPIV3.Document {
  */
 function enumerationOf({ type, enum: values = [], 'x-enum-varnames': names = [] }: Schema): object | undefined {
   const isWord = (text: string) => /^[\w.]+$/.test(text);
+  const isCapital = (text: string) => /^[A-Z]+(_[A-Z]+)+$|^[A-Z]+$/.test(text);
+  if (type === 'string' && values.length > 0 && values.every(isCapital)) {
+    const list = values
+      .join(' ')
+      .toLowerCase()
+      .replace(/_(.)/g, (_, first: string) => first.toUpperCase());
+    return { 'x-members': `capitals('${list}')` };
+  }
   if (type === 'string' && values.length > 0 && values.every(isWord))
     return { 'x-enum-varnames': values.map(nameOfText), 'x-members': `texts('${values.join(' ')}')` };
-  if (names.length > 0 && values.every((value, index) => value === index))
-    return { 'x-members': `numbers('${names.join(' ')}')` };
+  if (names.length > 0 && values.every((value, index) => value === index)) {
+    const list = names.map((name) => name[0]!.toLowerCase() + name.slice(1)).join(' ');
+    return { 'x-members': `numbers('${list}')` };
+  }
   return undefined;
 }
 

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { schemasOf } from '../../../src/contract/document';
 import { forTemplates } from './documentation';
 import { withEventUnion } from './events';
+import { stateMachines } from './state-machines';
 
 /**
  * Generates the client package into `generated/sdk` with openapi-generator (requires Java). The generator writes the models, and our
@@ -144,7 +144,7 @@ function groupOperations(file: string): void {
 
 /**
  * The name, the path and the query parameters of an operation, in the form that `operationsOf` reads (scripts/sdk/source/operations.ts): in
- * the path, `@` is the name, `!` its first word and `$` the words after it.
+ * the path without its first slash, `@` is the name, `!` its first word, `$` the words after it and `#` `/{id}`.
  */
 function shortened(operation: string): string {
   const [name, path, ...query] = operation.split(' ');
@@ -153,81 +153,5 @@ function shortened(operation: string): string {
   const short = path!.includes(`/${all}`)
     ? path!.replace(`/${all}`, '/@')
     : words.reduce((text, [sign, word]) => text.replace(new RegExp(word!), () => sign!), path!);
-  return [name, short, ...query].join(' ');
-}
-
-/** The different values of each key, in their order. */
-function grouped(entries: (readonly [key: string, value: string])[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const [key, value] of entries) groups.set(key, [...new Set([...(groups.get(key) ?? []), value])]);
-  return groups;
-}
-
-/**
- * The source of `state-machines.ts`: the transitions of every state machine, with the numbers of its enumeration. Transitions that differ only
- * in the state before or after them are one line of text, and further conditions are in comments, because the package is smaller then.
- */
-function stateMachines(contract: OpenAPIV3.Document): string {
-  const machines = schemasOf(contract).flatMap(([name, schema]) => {
-    const machine = schema['x-state-machine'];
-    if (!machine) return [];
-    const numberOf = (state: string) => schema.enum![schema['x-enum-varnames']!.indexOf(state)] as number;
-    const before = grouped(
-      machine.transitions.map(({ from, event, by, to }) => [
-        [event, by.join(), numberOf(to)].join(' '),
-        from === null ? '' : String(numberOf(from)),
-      ]),
-    );
-    const after = grouped(
-      [...before].map(([line, from]) => {
-        const [event, by, to] = line.split(' ');
-        return [[from.sort().join(), event, by].join(' '), to!];
-      }),
-    );
-    const text = [...after]
-      .map(([line, to]) => `${line.replace(/System$/, '')} ${to.join()}`)
-      .sort()
-      .join('\n');
-    const conditions = machine.transitions
-      .filter(({ when }) => when !== undefined)
-      .map(({ from, event, to, when }) => `   * - ${from ?? 'new'} to ${to}, ${event}: ${when}\n`);
-    const comment = conditions.length > 0 ? `  /**\n   * Further conditions:\n${conditions.join('')}   */\n` : '';
-    return [`${comment}  ${name}: /*#__PURE__*/ transitions(\`${text}\`),\n`];
-  });
-  return `/** Generated from the contract. Do not edit. */
-export interface Transition {
-  /** The state before the transition; null when the record is created. */
-  from: number | null;
-  event: string;
-  by: Party[];
-  to: number;
-}
-
-/** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
-export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
-
-/** From lines such as "0,1 event Owner,Admin 2,3"; without a state before the transition, the line begins with a space. Without a party, it is System. */
-function transitions(lines: string): Transition[] {
-  return lines.split('\\n').flatMap((line) => {
-    const [states, event, by, to] = line.split(' ') as [string, string, string, string];
-    return states.split(',').flatMap((from) =>
-      to.split(',').map((next) => ({ from: from ? +from : null, event, by: (by || 'System').split(',') as Party[], to: +next })),
-    );
-  });
-}
-
-/** The transitions of each state machine. Some have a further condition, which the comment of the machine names. */
-export const stateMachines = {
-${machines.join('')}} satisfies Record<string, Transition[]>;
-
-export type StateMachine = keyof typeof stateMachines;
-
-/**
- * Returns true if the contract has a transition between the states and, if \`by\` is given, for that party. Further conditions are not
- * checked.
- */
-export function canTransition(machine: StateMachine, from: number | null, to: number, by?: Party): boolean {
-  return stateMachines[machine].some((one) => one.from === from && one.to === to && (by === undefined || one.by.includes(by)));
-}
-`;
+  return [name, short.slice(1).replace('/{id}', '#'), ...query].join(' ');
 }

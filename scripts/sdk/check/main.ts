@@ -14,7 +14,7 @@ import { check, conclude } from '../../check/facts';
 import { servePage } from '../../sample/page';
 import { costOfOneCall } from './cost';
 import { type FixtureServer, startFixtureServer } from './fixture-server';
-import { type Project, addReadme, addStory, bundle, compile, compressedSize, install } from './package';
+import { type Project, addReadme, addStory, bundle, compile, compressedSize, install, lint } from './package';
 import { type Runtime, oldestTypeScript, run, runtimes } from './runtimes';
 import { keepLoggedIn } from './tabs';
 import type { PageFunctions } from '../../story/browser';
@@ -70,6 +70,12 @@ async function checkPackage(project: Project): Promise<void> {
   });
   await check('it installs offline and has no dependencies', () =>
     deepStrictEqual(project.installed, ['rental-marketplace-sdk']),
+  );
+  await check('publint finds nothing in the package', () =>
+    strictEqual(lint(project, 'publint', 'run', '--strict'), ''),
+  );
+  await check('arethetypeswrong resolves types and code of each entry point in every kind of project', () =>
+    strictEqual(lint(project, 'attw', '--no-color', '--no-emoji'), ''),
   );
   addStory(project);
   await check('the story compiles with strict options for Node: ES modules and CommonJS, no DOM types', () =>

@@ -9,6 +9,8 @@ const root = join(__dirname, '../../..');
 /** A project outside the repository with the packed SDK as its only dependency. */
 export interface Project {
   folder: string;
+  /** The path of the tarball. */
+  tarball: string;
   /** Paths in the package, e.g. `dist/esm/index.js`. */
   packed: string[];
   /** The packages in node_modules. */
@@ -25,13 +27,22 @@ export function install(folder: string): Project {
   // The output of the package's build comes before the JSON.
   const [pack] = JSON.parse(output.slice(output.indexOf('[\n'))) as { filename: string; files: { path: string }[] }[];
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
-  const words = ['install', '--offline', '--no-audit', '--no-fund', join(folder, pack!.filename)];
+  const tarball = join(folder, pack!.filename);
+  const words = ['install', '--offline', '--no-audit', '--no-fund', tarball];
   execFileSync('npm', words, { ...options, cwd: folder });
   return {
     folder,
+    tarball,
     packed: pack!.files.map(({ path }) => path),
     installed: readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')),
   };
+}
+
+/** Runs a command of the repository's packages on the tarball; returns its output if it fails. */
+export function lint({ folder, tarball }: Project, command: string, ...words: string[]): string {
+  const program = join(root, 'node_modules/.bin', command);
+  const { status, stdout, stderr } = spawnSync(program, [...words, tarball], { cwd: folder, encoding: 'utf8' });
+  return status === 0 ? '' : stdout + stderr;
 }
 
 /** Copies the story and its strict compiler options into the project. */

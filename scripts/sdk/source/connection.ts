@@ -2,8 +2,8 @@
  * Calls operations: builds the request from the operation's description, sends it with the token, retries if that is safe, and returns
  * the contract's envelope or throws an {@link ApiError}.
  */
-import { type ApiError, apiErrorOf, envelopeOf, errorOf, jsonOf } from './errors.js';
-import { newKey, subjectOf, within } from './platform.js';
+import { ApiConnectionError, type ApiError, apiErrorOf, envelopeOf, errorOf, isTemporary, jsonOf } from './errors.js';
+import { newKey, reasonOf, rootOf, subjectOf, within } from './platform.js';
 import { type Members, type Prepared, delay, requestOf } from './requests.js';
 
 /** The description of an operation. `types` exists for the compiler only. */
@@ -59,7 +59,10 @@ interface Settings {
 }
 
 export interface ClientOptions extends Tokens, Settings {
-  /** The address of the service, e.g. `https://api.example.com`. */
+  /**
+   * The address of the service, e.g. `https://api.example.com`. In a browser, it can be relative: `''` is the page's own origin. createClient
+   * throws a TypeError if it is not an http or https URL.
+   */
   baseUrl: string;
   /** An API key (`rmk_…`), sent instead of an access token. No log-in and no refresh are needed. Do not use it in web pages. */
   apiKey?: string | undefined;
@@ -124,7 +127,7 @@ export class Connection {
     this.#operations = operations;
     this.#options = options;
     this.#version = version;
-    this.#root = options.baseUrl.replace(/\/+$/, '');
+    this.#root = rootOf(options.baseUrl);
     this.#current = { token: options.token, refreshToken: options.refreshToken };
   }
 
@@ -134,7 +137,7 @@ export class Connection {
 
   set tokens(next: Tokens) {
     const user = subjectOf(next.token);
-    if (user === undefined || user !== subjectOf(this.#current.token)) this.#session++;
+    if (!user || user !== subjectOf(this.#current.token)) this.#session++;
     this.#current = next;
   }
 
@@ -143,11 +146,11 @@ export class Connection {
     const { signal, retries = this.#options.retries ?? 3 } = given;
     const { longestWait = 20_000, apiKey } = this.#options;
     const session = this.#session;
-    let token = apiKey === undefined ? this.#current.token : undefined;
-    const key = operation.keeps ? (given.idempotencyKey ?? newKey()) : undefined;
+    let token = apiKey ? undefined : this.#current.token;
+    const key = operation.keeps && (given.idempotencyKey || newKey());
     const request = await requestOf(operation, parameters, signal);
     let renewals = 0;
-    let lost: { failure: unknown } | undefined;
+    let lost: Error | undefined;
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
       try {
@@ -156,26 +159,27 @@ export class Connection {
         failure = error;
       }
       const error = apiErrorOf(failure);
-      if (!error && signal?.aborted) throw failure;
-      if (error?.status === 401 && token !== undefined && operation.token) {
+      // The call was aborted, or a function of the caller failed.
+      if (!error && !(failure instanceof ApiConnectionError)) throw failure;
+      if (error?.status === 401 && token && operation.token) {
         // Another call, or another tab, may have replaced the token. The new one can have expired as well.
         if (renewals++ < 2 && (await this.#hasOtherToken(token, session))) {
           ({ token } = this.#current);
           continue;
         }
         // A public operation is called again without a token after the log-in has ended.
-        if (operation.token === 'optional' && (this.#session === session || this.#current.token === undefined)) {
+        if (operation.token === 'optional' && (this.#session === session || !this.#current.token)) {
           token = undefined;
           continue;
         }
       }
       // The first attempt may have succeeded without a response, so that the service rejects its repetition.
-      if (lost && isConflict(error)) throw lost.failure;
+      if (lost && isConflict(error)) throw lost;
       const pause = Math.max((error?.retryAfter ?? 0) * 1000, Math.random() * 250 * 2 ** attempt);
       if (attempt >= retries || pause > longestWait || !mayRetry(error, isRepeatable(operation, key))) throw failure;
-      if (key === undefined && operation.method !== 'GET' && isUnavailable(error)) lost ??= { failure };
+      if (!key && operation.method !== 'GET' && isTemporary(error) && error?.status !== 429) lost ??= failure as Error;
       await delay(pause, signal);
-      if (token !== undefined && this.#session === session) ({ token } = this.#current);
+      if (token && this.#session === session) ({ token } = this.#current);
     }
   }
 
@@ -198,28 +202,49 @@ export class Connection {
     return records;
   }
 
-  /** Sends a request once; throws an error response as an ApiError. */
-  async #attempt(operation: NamedOperation, request: Prepared, attempt: Attempt, given: CallOptions): Promise<unknown> {
-    const response = await this.#send(operation, request, attempt, given);
-    if (response.ok && operation.answers === 'bytes') return await response.blob();
-    const text = await response.text();
-    if (response.ok && operation.answers === 'text') return text;
-    const value = jsonOf(text);
-    if (response.ok && operation.answers && value) return value;
-    const envelope = envelopeOf(value);
-    if (!response.ok || !envelope) throw errorOf(operation.id, response, envelope);
-    this.#storeTokensOf(operation, envelope, attempt.session);
-    return envelope;
+  /** Sends a request once; throws an error response as an ApiError, and a missing one as an ApiConnectionError. */
+  #attempt(operation: NamedOperation, request: Prepared, attempt: Attempt, given: CallOptions): Promise<unknown> {
+    const { signal, timeout = this.#options.timeout ?? 30_000 } = given;
+    return within(timeout, signal, async (limit) => {
+      const received = async <Part>(work: () => Promise<Part>): Promise<Part> => {
+        try {
+          return await work();
+        } catch (cause) {
+          throw signal?.aborted ? reasonOf(signal) : new ApiConnectionError(operation.id, cause);
+        }
+      };
+      const send = this.#sender(operation, request, attempt, limit);
+      const start = performance.now();
+      const response = await received(send);
+      const milliseconds = performance.now() - start;
+      for (const notify of [this.#options.onResponse, given.onResponse])
+        notify?.({
+          operation: operation.id,
+          status: response.status,
+          headers: response.headers,
+          attempt: attempt.attempt,
+          milliseconds,
+        });
+      if (response.ok && operation.answers === 'bytes') return received(() => response.blob());
+      const text = await received(() => response.text());
+      if (response.ok && operation.answers === 'text') return text;
+      const value = jsonOf(text);
+      if (response.ok && operation.answers && value) return value;
+      const envelope = envelopeOf(value);
+      if (!response.ok || !envelope) throw errorOf(operation.id, response, envelope);
+      this.#storeTokensOf(operation, envelope, attempt.session);
+      return envelope;
+    });
   }
 
-  async #send(
+  /** Builds the request of an attempt; returns the function that sends it. */
+  #sender(
     operation: NamedOperation,
     { url, body, type }: Prepared,
     { token, key, attempt }: Attempt,
-    { signal, timeout = this.#options.timeout ?? 30_000, onResponse }: CallOptions,
-  ): Promise<Response> {
+    signal: AbortSignal,
+  ): () => Promise<Response> {
     const options = this.#options;
-    const root = this.#root;
     const { language, apiKey } = options;
     const { id, method } = operation;
     const headers: Record<string, string> = { accept: operation.answers ? '*/*' : 'application/json' };
@@ -229,26 +254,17 @@ export class Connection {
     if (language) headers['accept-language'] = language;
     const bearer = apiKey ?? token;
     if (operation.token && bearer) headers['authorization'] = `Bearer ${bearer}`;
-    if (key !== undefined) headers[operation.keeps!] = key;
-    options.onRequest?.({ operation: id, method, url: root + url, headers, attempt });
-    const start = performance.now();
-    const response = await (options.fetch ?? fetch)(root + url, {
-      method,
-      headers,
-      body,
-      signal: within(timeout, signal),
-    });
-    const milliseconds = performance.now() - start;
-    for (const notify of [options.onResponse, onResponse])
-      notify?.({ operation: id, status: response.status, headers: response.headers, attempt, milliseconds });
-    return response;
+    if (key) headers[operation.keeps!] = key;
+    const target = this.#root + url;
+    options.onRequest?.({ operation: id, method, url: target, headers, attempt });
+    return () => (options.fetch ?? fetch)(target, { method, headers, body, signal });
   }
 
   /** Stores the tokens of a log-in or a refresh, and clears them after a log-out. Ignores a refresh and a log-out of an earlier session. */
   #storeTokensOf({ id }: NamedOperation, envelope: { data: unknown }, session: number): void {
     const { tokenType, token, refreshToken, loggedOut } = (envelope.data ?? {}) as Members;
     const isCurrent = this.#session === session;
-    if (tokenType !== undefined) {
+    if (tokenType) {
       const next = { token: token as string, refreshToken: (refreshToken as string | null) ?? undefined };
       if (id !== 'refreshToken') this.tokens = next;
       else if (isCurrent) this.#current = next;
@@ -261,7 +277,7 @@ export class Connection {
   /** Whether the session of a call has another token than `token`, which the service has rejected. Refreshes it if necessary. */
   async #hasOtherToken(token: string, session: number): Promise<boolean> {
     if (this.#session === session && this.#current.token === token) await this.#refresh();
-    return this.#session === session && this.#current.token !== undefined && this.#current.token !== token;
+    return this.#session === session && !!this.#current.token && this.#current.token !== token;
   }
 
   /** Replaces an expired token if that is possible. Concurrent calls share one refresh. Rejects if the service is unavailable. */
@@ -282,14 +298,14 @@ export class Connection {
     }
     const { refreshToken } = this.#current;
     const operation = this.#operations['refreshToken'];
-    if (refreshToken === undefined || !operation) return;
+    if (!refreshToken || !operation) return;
     try {
       const limits = { retries: refreshRetries, timeout: refreshTimeout };
       await this.call({ id: 'refreshToken', ...operation }, { refreshToken }, limits);
     } catch (error) {
-      const status = apiErrorOf(error)?.status ?? 500;
-      if (status >= 500 || status === 429) throw error;
-      if (status !== 401 || this.#session !== session) return;
+      const refusal = apiErrorOf(error);
+      if (isTemporary(refusal)) throw error;
+      if (refusal?.status !== 401 || this.#session !== session) return;
       this.tokens = {};
       this.#options.onTokens?.(this.#current);
     }
@@ -298,7 +314,7 @@ export class Connection {
 
 /** Whether a second request has no further effect. The service returns the same tokens for a refresh token that is sent again. */
 function isRepeatable({ id, method }: NamedOperation, key: string | undefined): boolean {
-  return method !== 'POST' || key !== undefined || id === 'refreshToken';
+  return method !== 'POST' || !!key || id === 'refreshToken';
 }
 
 /** `error` is undefined if there was no response. */
@@ -306,18 +322,13 @@ function mayRetry(error: ApiError | undefined, isRepeatable: boolean): boolean {
   // Maintenance lasts longer than a call can wait, and nothing was changed.
   if (error?.code === 'MAINTENANCE') return false;
   // With these responses the service has not started the operation, so that any call can be repeated. More attempts at a code never help.
-  const isBusy = error?.status === 429 && error.code !== 'OTP_ATTEMPTS_EXCEEDED';
-  return isBusy || error?.code === 'IDEMPOTENCY_IN_PROGRESS' || (isUnavailable(error) && isRepeatable);
-}
-
-/** Whether it is unknown if the operation took effect. */
-function isUnavailable(error: ApiError | undefined): boolean {
-  return !error || error.status >= 500;
+  if (error?.status === 429) return error.code !== 'OTP_ATTEMPTS_EXCEEDED';
+  return error?.code === 'IDEMPOTENCY_IN_PROGRESS' || (isTemporary(error) && isRepeatable);
 }
 
 /** Whether the service can have rejected a request because the same request took effect before. */
 function isConflict(error: ApiError | undefined): boolean {
-  return error !== undefined && [404, 409, 410].includes(error.status);
+  return [404, 409, 410].includes(error?.status ?? 0);
 }
 
 /** Runs `act` while no other tab or worker of the origin does, if tokens are shared and the platform has locks. */

@@ -1,8 +1,8 @@
 import type { AnyOperation } from './connection.js';
 
 /**
- * What operations have in common, and their lines: the name, the path and, if there is a body, the names of the query parameters. In the path, `@` is
- * the name, `!` its first word and `$` the words after it.
+ * What operations have in common, and their lines: the name, the path and, if there is a body, the names of the query parameters. In the path, which
+ * has no slash at its start, `@` is the name, `!` its first word, `$` the words after it and `#` is `/{id}`.
  */
 type Group = [common: Omit<AnyOperation, 'path' | 'query'>, lines: string];
 
@@ -17,7 +17,7 @@ export function operationsOf(groups: Group[]): unknown {
           name,
           {
             ...common,
-            path: path.replace(/[@!$]/g, (sign) => words['@!$'.indexOf(sign)]!),
+            path: `/${path.replace(/[@!$#]/g, (sign) => [...words, '/{id}']['@!$#'.indexOf(sign)]!)}`,
             ...(query[0] && { query }),
           },
         ];

@@ -51,8 +51,7 @@ export async function requestOf(
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined) search.append(name, String(item));
   }
-  const queryText = search.toString();
-  const target = queryText ? `${url}?${queryText}` : url;
+  const target = `${url}?${search.toString()}`.replace(/\?$/, '');
   if (body === 'json') return { url: target, body: JSON.stringify(rest), type: 'application/json' };
   return { url: target, body: body === 'form' ? await formOf(rest, signal) : undefined };
 }
@@ -73,33 +72,29 @@ async function blobOf(upload: Exclude<Upload, NativeFile>, signal: AbortSignal |
   if (upload instanceof Blob) return upload;
   if (upload instanceof Uint8Array) return new Blob([new Uint8Array(upload)]);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const next = readerOf(upload);
+  const source = readerOf(upload);
   try {
     for (;;) {
-      const chunk = await orAborted(next.read(), signal);
-      if (chunk === undefined) return new Blob(chunks);
-      chunks.push(new Uint8Array(chunk));
+      const { done, value } = await orAborted(source.next(), signal);
+      if (done) return new Blob(chunks);
+      chunks.push(new Uint8Array(value));
     }
   } catch (error) {
     // Not awaited: a stream that hangs may not end either.
-    void next.end(error).catch(() => {});
+    void source.return?.(error).catch(() => {});
     throw error;
   }
 }
 
 /** Reads either kind of stream. Some browsers' streams have no async iterator. */
-function readerOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>) {
-  if ('getReader' in stream) {
-    const reader = stream.getReader();
-    return { read: async () => (await reader.read()).value, end: (error: unknown) => reader.cancel(error) };
-  }
-  const iterator = stream[Symbol.asyncIterator]();
+function readerOf(
+  stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
+): Pick<AsyncIterator<Uint8Array, unknown>, 'next' | 'return'> {
+  if (!('getReader' in stream)) return stream[Symbol.asyncIterator]();
+  const reader = stream.getReader();
   return {
-    read: async () => {
-      const next = await iterator.next();
-      return next.done === true ? undefined : next.value;
-    },
-    end: async () => iterator.return?.(),
+    next: () => reader.read(),
+    return: (error) => reader.cancel(error) as Promise<never>,
   };
 }
 

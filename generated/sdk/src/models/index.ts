@@ -1,6 +1,6 @@
 /* tslint:disable */
 /* eslint-disable */
-import { numbers, texts } from '../enumerations.js';
+import { capitals, numbers, texts } from '../enumerations.js';
 /**
  * The version that the caller accepts.
  * @export
@@ -1075,7 +1075,7 @@ export interface AlterationQuoteEnvelope {
  * 0 Proposed, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
  * @export
  */
-export const AlterationStatus = /*#__PURE__*/ numbers('Proposed Accepted Declined Withdrawn Expired') as {
+export const AlterationStatus = /*#__PURE__*/ numbers('proposed accepted declined withdrawn expired') as {
     /**
     * The other side has to decide until expiresAt. No nights are held.
     */
@@ -1221,7 +1221,7 @@ export interface ApiKey {
  * 0 Read, 1 Write: the access of an API key.
  * @export
  */
-export const ApiKeyAccess = /*#__PURE__*/ numbers('Read Write') as {
+export const ApiKeyAccess = /*#__PURE__*/ numbers('read write') as {
     /**
     * The key permits GET requests only: all scopes to read.
     */
@@ -1292,7 +1292,7 @@ export interface ApiKeyListEnvelope {
  * 0 ListingsRead, 1 ListingsWrite, 2 CalendarsRead, 3 CalendarsWrite, 4 ReservationsRead, 5 ReservationsWrite, 6 PaymentsRead, 7 PaymentsWrite, 8 MessagesRead, 9 MessagesWrite, 10 ReviewsRead, 11 ReviewsWrite, 12 NotificationsRead, 13 NotificationsWrite, 14 EventsRead, 15 EventsWrite, 16 AccountsRead, 17 AccountsWrite, 18 ReportsRead: what an API key permits in one area. A scope to write includes the scope to read. New members may be added.
  * @export
  */
-export const ApiKeyScope = /*#__PURE__*/ numbers('ListingsRead ListingsWrite CalendarsRead CalendarsWrite ReservationsRead ReservationsWrite PaymentsRead PaymentsWrite MessagesRead MessagesWrite ReviewsRead ReviewsWrite NotificationsRead NotificationsWrite EventsRead EventsWrite AccountsRead AccountsWrite ReportsRead') as {
+export const ApiKeyScope = /*#__PURE__*/ numbers('listingsRead listingsWrite calendarsRead calendarsWrite reservationsRead reservationsWrite paymentsRead paymentsWrite messagesRead messagesWrite reviewsRead reviewsWrite notificationsRead notificationsWrite eventsRead eventsWrite accountsRead accountsWrite reportsRead') as {
     /**
     * Read listings with their prices, rules, pictures and promotions, favorites and saved searches.
     */
@@ -2004,7 +2004,7 @@ export interface BookReservationRequest {
  * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open.
  * @export
  */
-export const BookingMode = /*#__PURE__*/ numbers('Instant Request InstantIfVerified') as {
+export const BookingMode = /*#__PURE__*/ numbers('instant request instantIfVerified') as {
     /**
     * Customers book immediately (bookReservation).
     */
@@ -2330,7 +2330,7 @@ export interface BookingRequestListEnvelope {
  * 0 Requested, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
  * @export
  */
-export const BookingRequestStatus = /*#__PURE__*/ numbers('Requested Accepted Declined Withdrawn Expired') as {
+export const BookingRequestStatus = /*#__PURE__*/ numbers('requested accepted declined withdrawn expired') as {
     /**
     * The owner has to decide until expiresAt. The nights are held.
     */
@@ -2358,7 +2358,7 @@ export type BookingRequestStatus = typeof BookingRequestStatus[keyof typeof Book
  * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
  * @export
  */
-export const BookingStatus = /*#__PURE__*/ numbers('Pending DepositPaid Confirmed Completed Cancelled Rejected Expired NoShow') as {
+export const BookingStatus = /*#__PURE__*/ numbers('pending depositPaid confirmed completed cancelled rejected expired noShow') as {
     /**
     * The nights are held until holdExpiresAt.
     */
@@ -2419,7 +2419,7 @@ export interface BookingStatusCount {
  * 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
  * @export
  */
-export const BuildingType = /*#__PURE__*/ numbers('Apartment House Villa Studio Room Chalet Farm Office Shop Other') as {
+export const BuildingType = /*#__PURE__*/ numbers('apartment house villa studio room chalet farm office shop other') as {
     readonly Apartment: 0,
     readonly House: 1,
     readonly Villa: 2,
@@ -2772,7 +2772,7 @@ export interface CalendarImportListEnvelope {
  * 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. With results from 2, the blocked nights remain unchanged. Open.
  * @export
  */
-export const CalendarOutcome = /*#__PURE__*/ numbers('Read Unchanged Empty Unreachable Refused NotACalendar TooLarge AddressNotAllowed') as {
+export const CalendarOutcome = /*#__PURE__*/ numbers('read unchanged empty unreachable refused notACalendar tooLarge addressNotAllowed') as {
     /**
     * The calendar was read, and its nights are blocked.
     */
@@ -2837,7 +2837,7 @@ export interface CancelReservationRequest {
  * 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
  * @export
  */
-export const CancellationPolicy = /*#__PURE__*/ numbers('Flexible Moderate Strict') as {
+export const CancellationPolicy = /*#__PURE__*/ numbers('flexible moderate strict') as {
     /**
     * Refunds all of a confirmed deposit until 1 day before the start, and nothing later.
     */
@@ -2947,7 +2947,7 @@ export interface Charge {
  * 0 Platform, 1 Owner.
  * @export
  */
-export const ChargeCollector = /*#__PURE__*/ numbers('Platform Owner') as {
+export const ChargeCollector = /*#__PURE__*/ numbers('platform owner') as {
     /**
     * The amount is part of the total.
     */
@@ -3026,7 +3026,7 @@ export interface ChargeInput {
  * 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open.
  * @export
  */
-export const ChargeKind = /*#__PURE__*/ numbers('Cleaning Service ExtraGuest Pet Linen Utilities Other') as {
+export const ChargeKind = /*#__PURE__*/ numbers('cleaning service extraGuest pet linen utilities other') as {
     readonly Cleaning: 0,
     readonly Service: 1,
     readonly ExtraGuest: 2,
@@ -3041,7 +3041,7 @@ export type ChargeKind = typeof ChargeKind[keyof typeof ChargeKind];
  * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights.
  * @export
  */
-export const ChargeMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights') as {
+export const ChargeMode = /*#__PURE__*/ numbers('perStay perNight perGuest perGuestNight percentOfNights') as {
     /**
     * An amount for the whole stay.
     */
@@ -3161,7 +3161,7 @@ export interface ChargesEnvelope {
  * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
  * @export
  */
-export const City = /*#__PURE__*/ numbers('Other Amman Beirut Cairo Damascus Dubai Istanbul Kuwait Manama Muscat Riyadh Athens Barcelona Berlin Lisbon London Paris Rome') as {
+export const City = /*#__PURE__*/ numbers('other amman beirut cairo damascus dubai istanbul kuwait manama muscat riyadh athens barcelona berlin lisbon london paris rome') as {
     readonly Other: 0,
     readonly Amman: 1,
     readonly Beirut: 2,
@@ -3435,7 +3435,7 @@ export interface CommissionTotal {
  * 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation.
  * @export
  */
-export const CommissionType = /*#__PURE__*/ numbers('Percentage Fixed') as {
+export const CommissionType = /*#__PURE__*/ numbers('percentage fixed') as {
     readonly Percentage: 0,
     readonly Fixed: 1
 };
@@ -3778,7 +3778,7 @@ export interface ComplaintEnvelope {
  * 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open.
  * @export
  */
-export const ComplaintKind = /*#__PURE__*/ numbers('Other Fraud Misleading Spam Offensive Discrimination Danger') as {
+export const ComplaintKind = /*#__PURE__*/ numbers('other fraud misleading spam offensive discrimination danger') as {
     /**
     * Another reason, which the text explains.
     */
@@ -3894,7 +3894,7 @@ export interface ComplaintMessage {
  * 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open.
  * @export
  */
-export const ComplaintStatus = /*#__PURE__*/ numbers('Open Dismissed Hidden Blocked') as {
+export const ComplaintStatus = /*#__PURE__*/ numbers('open dismissed hidden blocked') as {
     /**
     * No administrator has decided yet.
     */
@@ -3918,7 +3918,7 @@ export type ComplaintStatus = typeof ComplaintStatus[keyof typeof ComplaintStatu
  * 0 Listing, 1 Review, 2 Message, 3 Person. Open.
  * @export
  */
-export const ComplaintSubject = /*#__PURE__*/ numbers('Listing Review Message Person') as {
+export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message person') as {
     /**
     * A listing that the reporter can see.
     */
@@ -4279,7 +4279,7 @@ export type CurrencyNumber = typeof CurrencyNumber[keyof typeof CurrencyNumber];
  * 0 Individual, 1 Family, 2 Student, 3 Company.
  * @export
  */
-export const CustomerType = /*#__PURE__*/ numbers('Individual Family Student Company') as {
+export const CustomerType = /*#__PURE__*/ numbers('individual family student company') as {
     readonly Individual: 0,
     readonly Family: 1,
     readonly Student: 2,
@@ -4634,7 +4634,7 @@ export interface Discount {
  * 0 LengthOfStay, 1 Early, 2 Late. Open.
  * @export
  */
-export const DiscountKind = /*#__PURE__*/ numbers('LengthOfStay Early Late') as {
+export const DiscountKind = /*#__PURE__*/ numbers('lengthOfStay early late') as {
     /**
     * For stays of a number of nights or more.
     */
@@ -5131,7 +5131,7 @@ export interface EnumsEnvelope {
  * 
  * @export
  */
-export const ErrorCode = /*#__PURE__*/ texts('VALIDATION_ERROR MALFORMED_BODY NOTICE_REFUSED DETAILS_JSON_INVALID INVALID_DATE_RANGE STAY_TOO_SHORT STAY_TOO_LONG ARRIVAL_DAY_NOT_ALLOWED DEPARTURE_DAY_NOT_ALLOWED NOTICE_TOO_SHORT PROMO_CODE_NOT_ACCEPTED OTP_INVALID OTP_EXPIRED UNKNOWN_REFERENCE UNAUTHENTICATED FORBIDDEN VERIFICATION_REQUIRED USER_BLOCKED CONTACT_NOT_VERIFIED OWNER_INACTIVE API_KEY_READ_ONLY API_KEY_SCOPE_MISSING API_KEY_NOT_ACCEPTED SPENDING_LIMIT_EXCEEDED NOT_FOUND USER_NOT_FOUND ROUTE_NOT_FOUND METHOD_NOT_ALLOWED DATES_NOT_AVAILABLE PRICE_CHANGED REQUEST_REQUIRED STATE_CONFLICT EMAIL_TAKEN PHONE_TAKEN IN_USE API_KEY_LIMIT IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS EVENTS_GONE PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE RATE_LIMITED OTP_RATE_LIMITED OTP_ATTEMPTS_EXCEEDED INTERNAL_ERROR PROVIDER_UNAVAILABLE NOT_READY MAINTENANCE STOPPING') as {
+export const ErrorCode = /*#__PURE__*/ capitals('validationError malformedBody noticeRefused detailsJsonInvalid invalidDateRange stayTooShort stayTooLong arrivalDayNotAllowed departureDayNotAllowed noticeTooShort promoCodeNotAccepted otpInvalid otpExpired unknownReference unauthenticated forbidden verificationRequired userBlocked contactNotVerified ownerInactive apiKeyReadOnly apiKeyScopeMissing apiKeyNotAccepted spendingLimitExceeded notFound userNotFound routeNotFound methodNotAllowed datesNotAvailable priceChanged requestRequired stateConflict emailTaken phoneTaken inUse apiKeyLimit idempotencyKeyReused idempotencyInProgress eventsGone payloadTooLarge unsupportedMediaType rateLimited otpRateLimited otpAttemptsExceeded internalError providerUnavailable notReady maintenance stopping') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
     readonly MALFORMED_BODY: 'MALFORMED_BODY',
     readonly NOTICE_REFUSED: 'NOTICE_REFUSED',
@@ -6367,7 +6367,7 @@ export interface HideReviewRequest {
  * 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
  * @export
  */
-export const IdentityType = /*#__PURE__*/ numbers('NationalId Passport ResidencePermit DrivingLicense') as {
+export const IdentityType = /*#__PURE__*/ numbers('nationalId passport residencePermit drivingLicense') as {
     readonly NationalId: 0,
     readonly Passport: 1,
     readonly ResidencePermit: 2,
@@ -6655,7 +6655,7 @@ export interface LogOutResultEnvelope {
  * 0 Email, 1 PhoneNumber.
  * @export
  */
-export const LoginMethod = /*#__PURE__*/ numbers('Email PhoneNumber') as {
+export const LoginMethod = /*#__PURE__*/ numbers('email phoneNumber') as {
     readonly Email: 0,
     readonly PhoneNumber: 1
 };
@@ -8648,7 +8648,7 @@ export interface NotificationListEnvelope {
  * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open.
  * @export
  */
-export const NotificationType = /*#__PURE__*/ numbers('General OwnerActivated OwnerDeactivated ReservationCreated DepositSubmitted DepositConfirmed DepositRejected ReservationCancelled ReservationExpired ReservationCompleted PropertyStatusChanged PaymentRefunded TermsUpdated ReservationNoShow PropertyChanged RefundRejected ApiKeyAdded WebhookDisabled CalendarConflict DepositDecisionDue WebhookAdded WebhookLimited ReceiptRequested ReceiptAdded PaymentReceived PaymentReturned PaymentMismatch RefundFailed RentDue RentOverdue RentWaived NoticeGiven ReservationRenewed AlterationProposed AlterationAccepted AlterationDeclined AlterationWithdrawn AlterationExpired MessageReceived ReviewWritten ReviewPublished ReviewReplied ReviewHidden BookingRequested BookingRequestAccepted BookingRequestDeclined BookingRequestWithdrawn BookingRequestExpired BookingRequestDue SavedSearchMatched IdentityVerified ComplaintAdded ComplaintDecided MessageHidden AccountBlocked') as {
+export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ownerDeactivated reservationCreated depositSubmitted depositConfirmed depositRejected reservationCancelled reservationExpired reservationCompleted propertyStatusChanged paymentRefunded termsUpdated reservationNoShow propertyChanged refundRejected apiKeyAdded webhookDisabled calendarConflict depositDecisionDue webhookAdded webhookLimited receiptRequested receiptAdded paymentReceived paymentReturned paymentMismatch refundFailed rentDue rentOverdue rentWaived noticeGiven reservationRenewed alterationProposed alterationAccepted alterationDeclined alterationWithdrawn alterationExpired messageReceived reviewWritten reviewPublished reviewReplied reviewHidden bookingRequested bookingRequestAccepted bookingRequestDeclined bookingRequestWithdrawn bookingRequestExpired bookingRequestDue savedSearchMatched identityVerified complaintAdded complaintDecided messageHidden accountBlocked') as {
     /**
     * Written by an administrator.
     */
@@ -9069,7 +9069,7 @@ export interface OwnerDeactivation {
  * 0 Individual, 1 Company, 2 Agency.
  * @export
  */
-export const OwnerType = /*#__PURE__*/ numbers('Individual Company Agency') as {
+export const OwnerType = /*#__PURE__*/ numbers('individual company agency') as {
     readonly Individual: 0,
     readonly Company: 1,
     readonly Agency: 2
@@ -9204,7 +9204,7 @@ export type PaymentProviderName = typeof PaymentProviderName[keyof typeof Paymen
  * 0 Deposit, 1 Balance, 2 Refund.
  * @export
  */
-export const PaymentPurpose = /*#__PURE__*/ numbers('Deposit Balance Refund') as {
+export const PaymentPurpose = /*#__PURE__*/ numbers('deposit balance refund') as {
     /**
     * The amount that confirms a reservation.
     */
@@ -9457,7 +9457,7 @@ export interface PaymentSessionListEnvelope {
  * 0 Deposit, 1 Balance, 2 Invoice. Open.
  * @export
  */
-export const PaymentSessionPurpose = /*#__PURE__*/ numbers('Deposit Balance Invoice') as {
+export const PaymentSessionPurpose = /*#__PURE__*/ numbers('deposit balance invoice') as {
     /**
     * The deposit, which confirms the reservation.
     */
@@ -9477,7 +9477,7 @@ export type PaymentSessionPurpose = typeof PaymentSessionPurpose[keyof typeof Pa
  * 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open.
  * @export
  */
-export const PaymentSessionStatus = /*#__PURE__*/ numbers('Created Pending Succeeded Failed Cancelled Expired Mismatch') as {
+export const PaymentSessionStatus = /*#__PURE__*/ numbers('created pending succeeded failed cancelled expired mismatch') as {
     /**
     * The provider has not responded yet.
     */
@@ -9513,7 +9513,7 @@ export type PaymentSessionStatus = typeof PaymentSessionStatus[keyof typeof Paym
  * 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
  * @export
  */
-export const PaymentStatus = /*#__PURE__*/ numbers('Pending Confirmed Rejected Cancelled') as {
+export const PaymentStatus = /*#__PURE__*/ numbers('pending confirmed rejected cancelled') as {
     /**
     * Declared by the payer, or a refund to be paid; an administrator has to decide.
     */
@@ -10132,7 +10132,7 @@ export interface PriceLine {
  * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open.
  * @export
  */
-export const PriceLineKind = /*#__PURE__*/ numbers('Nights Months Discount Charge Tax Promotion Notice DroppedNights') as {
+export const PriceLineKind = /*#__PURE__*/ numbers('nights months discount charge tax promotion notice droppedNights') as {
     /**
     * Nights with the same price.
     */
@@ -11085,7 +11085,7 @@ export interface PropertyReviewListEnvelope {
  * 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
  * @export
  */
-export const PropertyStatus = /*#__PURE__*/ numbers('Pending Active Inactive Rejected Suspended Archived') as {
+export const PropertyStatus = /*#__PURE__*/ numbers('pending active inactive rejected suspended archived') as {
     /**
     * Not listed until the owner is active and, if listings are reviewed, an administrator has approved it.
     */
@@ -11409,7 +11409,7 @@ export interface RefreshTokenRequest {
  * 0 Pending, 1 Succeeded, 2 Failed. Open.
  * @export
  */
-export const RefundStatus = /*#__PURE__*/ numbers('Pending Succeeded Failed') as {
+export const RefundStatus = /*#__PURE__*/ numbers('pending succeeded failed') as {
     /**
     * The refund is being requested from the provider; failed attempts are repeated.
     */
@@ -12220,7 +12220,7 @@ export interface RentInvoiceListEnvelope {
  * 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open.
  * @export
  */
-export const RentInvoiceStatus = /*#__PURE__*/ numbers('Scheduled Open PartlyPaid Paid Waived Void') as {
+export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPaid paid waived void') as {
     /**
     * Not due soon; it can be paid in advance.
     */
@@ -12477,7 +12477,7 @@ export interface RentProperty {
  * 0 Furnished, 1 Unfurnished.
  * @export
  */
-export const RentPropertyCondition = /*#__PURE__*/ numbers('Furnished Unfurnished') as {
+export const RentPropertyCondition = /*#__PURE__*/ numbers('furnished unfurnished') as {
     readonly Furnished: 0,
     readonly Unfurnished: 1
 };
@@ -12745,7 +12745,7 @@ export interface RentPropertyOwner {
  * 0 Furnished, 1 Unfurnished.
  * @export
  */
-export const RentPropertyType = /*#__PURE__*/ numbers('Furnished Unfurnished') as {
+export const RentPropertyType = /*#__PURE__*/ numbers('furnished unfurnished') as {
     readonly Furnished: 0,
     readonly Unfurnished: 1
 };
@@ -12866,7 +12866,7 @@ export interface RentPropertyUpdateDto {
  * 0 Monthly, 1 Daily: the unit of the price.
  * @export
  */
-export const RentType = /*#__PURE__*/ numbers('Monthly Daily') as {
+export const RentType = /*#__PURE__*/ numbers('monthly daily') as {
     /**
     * The price is for a month.
     */
@@ -13957,7 +13957,7 @@ export interface ReviewListEnvelope {
  * 0 Sealed, 1 Published, 2 Hidden. Open.
  * @export
  */
-export const ReviewStatus = /*#__PURE__*/ numbers('Sealed Published Hidden') as {
+export const ReviewStatus = /*#__PURE__*/ numbers('sealed published hidden') as {
     /**
     * Only the author can read it.
     */
@@ -14613,7 +14613,7 @@ export interface SavedSearchListEnvelope {
  * 0 Off, 1 Inbox, 2 Email. Open.
  * @export
  */
-export const SavedSearchNotify = /*#__PURE__*/ numbers('Off Inbox Email') as {
+export const SavedSearchNotify = /*#__PURE__*/ numbers('off inbox email') as {
     /**
     * New matches are not notified.
     */
@@ -15544,7 +15544,7 @@ export interface TaxInput {
  * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal.
  * @export
  */
-export const TaxMode = /*#__PURE__*/ numbers('PerStay PerNight PerGuest PerGuestNight PercentOfNights PercentOfSubtotal') as {
+export const TaxMode = /*#__PURE__*/ numbers('perStay perNight perGuest perGuestNight percentOfNights percentOfSubtotal') as {
     /**
     * An amount for the whole stay.
     */
@@ -15669,7 +15669,7 @@ export type Term = typeof Term[keyof typeof Term];
  * 0 All, 1 Owner, 2 Customer.
  * @export
  */
-export const TermsAudience = /*#__PURE__*/ numbers('All Owner Customer') as {
+export const TermsAudience = /*#__PURE__*/ numbers('all owner customer') as {
     /**
     * All users for whose role no specific terms exist.
     */
@@ -16253,7 +16253,7 @@ export interface UserBlocking {
  * 0 Admin, 1 Owner, 2 Customer, 3 Agent.
  * @export
  */
-export const UserRole = /*#__PURE__*/ numbers('Admin Owner Customer Agent') as {
+export const UserRole = /*#__PURE__*/ numbers('admin owner customer agent') as {
     readonly Admin: 0,
     readonly Owner: 1,
     readonly Customer: 2,
@@ -16611,7 +16611,7 @@ export interface WebhookDeliveryListEnvelope {
  * 0 Pending, 1 Delivered, 2 GivenUp.
  * @export
  */
-export const WebhookDeliveryStatus = /*#__PURE__*/ numbers('Pending Delivered GivenUp') as {
+export const WebhookDeliveryStatus = /*#__PURE__*/ numbers('pending delivered givenUp') as {
     /**
     * The delivery waits for its first or next attempt.
     */
