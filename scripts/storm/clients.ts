@@ -102,15 +102,16 @@ export class Client {
   }
 
   /**
-   * Proposes other dates of a confirmed stay as its customer, and accepts them as an administrator. Others may change or cancel the stay, or
-   * book the nights, at each moment.
+   * Proposes other dates of a confirmed stay as its customer or its owner. The other party mostly accepts them, or declines them, or the
+   * proposer withdraws them. Others may change or cancel the stay, or book the nights, at each moment.
    */
   private async alter(): Promise<void> {
     const confirmed = this.journal.steps.filter(({ step, result }) => step === 'confirm' && result === 'done');
     const id = this.random.pick(confirmed)?.reservationId;
     const booked = this.journal.accepted().find(({ answer }) => answer.id === id);
     if (id === undefined || !booked) return;
-    const token = this.market.tokenOf(booked.customerId);
+    const both = [this.market.tokenOf(booked.customerId), this.market.ownerTokenOf(booked.propertyId)] as const;
+    const [token, other] = this.random.chance(0.3) ? [both[1], both[0]] : both;
     const read = await this.perform({ method: 'GET', path: `/Reservations/GetReservationById/${id}`, token }, []);
     if (!read.answer) return;
     const now = read.answer.data as Reservation;
@@ -132,12 +133,16 @@ export class Client {
     entry.result = proposed.result;
     if (proposed.result !== 'done') return;
     entry.answer = proposed.answer!.data as Alteration;
+    const choice = this.random.next();
     // Some proposals stay open, so that they expire with their reservation; a later proposal for it is rejected.
-    if (this.random.chance(0.1)) return;
-    const decide = `/Alterations/Decide/${entry.answer.id}`;
-    const acceptance = { method: 'POST' as const, path: decide, token: this.market.adminToken, body: { accept: true } };
+    if (choice < 0.05) return;
+    entry.step = choice < 0.075 ? 'decline' : choice < 0.1 ? 'withdraw' : 'accept';
+    const call =
+      entry.step === 'withdraw'
+        ? { path: `/Alterations/Withdraw/${entry.answer.id}`, token }
+        : { path: `/Alterations/Decide/${entry.answer.id}`, token: other, body: decisionOf(entry.step) };
     const hasKey = this.random.chance(0.5);
-    const decided = await this.perform({ ...acceptance, ...(hasKey && { key: `decide-${key}` }) }, refusals);
+    const decided = await this.perform({ method: 'POST', ...call, ...(hasKey && { key: `decide-${key}` }) }, refusals);
     entry.decision = decided.result;
   }
 
@@ -240,6 +245,9 @@ export class Client {
       : { result: 'unknown', wasInterrupted };
   }
 }
+
+const decisionOf = (step: 'accept' | 'decline') =>
+  step === 'accept' ? { accept: true } : { accept: false, reason: 'Renovation' };
 
 function bookedBy({ result, answer }: Performed): Reservation | undefined {
   return result === 'done' ? (answer!.data as Reservation) : undefined;

@@ -29,7 +29,19 @@ export interface StepEntry {
   answer?: Reservation;
 }
 
-/** A change of a stay that a client proposed; `decision` is the result of the acceptance, if the client sent one. */
+export type AlterationStep = 'accept' | 'decline' | 'withdraw';
+
+/** Nights that an owner blocked, and the result of removing the block, if the owner tried. */
+export interface BlockEntry {
+  propertyId: number;
+  startDate: string;
+  endDate: string;
+  result: Result;
+  id?: number;
+  removal?: Result;
+}
+
+/** A change of a stay that a client proposed; `decision` is the result of `step`, if the client sent one. */
 export interface AlterationEntry {
   reservationId: number;
   startDate: string;
@@ -38,6 +50,7 @@ export interface AlterationEntry {
   totalAmount: number;
   result: Result;
   answer?: Alteration;
+  step?: AlterationStep;
   decision?: Result;
 }
 
@@ -64,6 +77,7 @@ export class Journal {
   readonly bookings: BookingEntry[] = [];
   readonly steps: StepEntry[] = [];
   readonly alterations: AlterationEntry[] = [];
+  readonly blocks: BlockEntry[] = [];
   readonly requestsToBook: RequestEntry[] = [];
   /** The ids of requests whose time may have ended. */
   readonly timedOut = new Set<number>();

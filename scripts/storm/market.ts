@@ -38,6 +38,8 @@ export interface Market {
   customerIds: number[];
   requesterIds: number[];
   tokenOf: (customerId: number) => string;
+  /** The token of the listing's owner. */
+  ownerTokenOf: (propertyId: number) => string;
   adminToken: string;
 }
 
@@ -53,9 +55,12 @@ export async function prepareMarket(databaseUrl: string): Promise<Market> {
   try {
     await seed(database.db, { listings, customers: customers + requesters });
     await insertAdministrator(database.db);
+    await insertOwnerSessions(database.db);
   } finally {
     await database.close();
   }
+  // Each of the first owners has one listing, which has the same id.
+  const ownerTokens = Array.from({ length: listings }, (_, index) => tokenOf(index + 1, 'Owner'));
   const from = addDays(new Date().toISOString().slice(0, 10), 30);
   return {
     from,
@@ -63,6 +68,7 @@ export async function prepareMarket(databaseUrl: string): Promise<Market> {
     customerIds: Array.from({ length: customers }, (_, index) => firstCustomer + index),
     requesterIds: Array.from({ length: requesters }, (_, index) => firstCustomer + customers + index),
     tokenOf: tokens(),
+    ownerTokenOf: (propertyId) => ownerTokens[propertyId - 1]!,
     adminToken: tokenOf(adminId, 'Admin'),
   };
 }
@@ -88,4 +94,16 @@ export async function insertAdministrator(db: Database): Promise<void> {
     .insertInto('session')
     .values({ id: `session-${adminId}`, user_id: adminId, login_method: 0, created_at: now, revoked_at: null })
     .execute();
+}
+
+async function insertOwnerSessions(db: Database): Promise<void> {
+  const created_at = Date.now();
+  const rows = Array.from({ length: listings }, (_, index) => ({
+    id: `session-${index + 1}`,
+    user_id: index + 1,
+    login_method: 0 as const,
+    created_at,
+    revoked_at: null,
+  }));
+  await db.insertInto('session').values(rows).execute();
 }

@@ -35,6 +35,18 @@ export const mutations: Mutation[] = [
     caughtBy: ['nights-are-the-stays'],
   },
   {
+    name: 'a block takes no nights',
+    experiment: onSqlite,
+    changes: [
+      [
+        'src/bookings/handlers/blocked-dates.ts',
+        'await insertNights(trx, propertyId, { startDate, endDate }, { blockId: block.id });',
+        '',
+      ],
+    ],
+    caughtBy: ['nights-are-the-stays', 'one-stay-a-night'],
+  },
+  {
     name: 'an accepted change keeps the nights that it drops',
     experiment: onSqlite,
     changes: [

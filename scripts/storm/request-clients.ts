@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BookingMode, BookingRequestStatus } from '../../generated/enumerations';
 import { openDatabase } from '../../src/database/connection';
+import { addDays } from '../../src/values/dates';
 import { Client } from './clients';
-import type { BookingRequest, Journal, RequestEntry, RequestStep } from './journal';
+import type { BlockEntry, BookingRequest, Journal, RequestEntry, RequestStep } from './journal';
 import { type Market, adminId } from './market';
 import type { Random } from './random';
 
@@ -13,7 +14,29 @@ const refusals = ['DATES_NOT_AVAILABLE', 'STATE_CONFLICT'];
 export class RequestingClient extends Client {
   override async act(): Promise<void> {
     if (this.random.chance(0.25)) return this.request();
+    if (this.random.chance(0.1)) return this.block();
     return super.act();
+  }
+
+  /** Blocks nights of a listing as its owner, and mostly removes the block again. */
+  private async block(): Promise<void> {
+    const { propertyId, startDate } = this.randomSlot();
+    const endDate = addDays(startDate, this.random.between(1, 2));
+    const entry: BlockEntry = { propertyId, startDate, endDate, result: 'unknown' };
+    this.journal.blocks.push(entry);
+    const token = this.market.ownerTokenOf(propertyId);
+    const key = `block-${this.number}-${this.journal.blocks.length}`;
+    const body = { propertyId, startDate, endDate };
+    const { result, answer } = await this.perform(
+      { method: 'POST', path: '/Reservations/AddBlockedDates', token, body, key },
+      ['DATES_NOT_AVAILABLE'],
+    );
+    entry.result = result;
+    if (result !== 'done') return;
+    entry.id = (answer!.data as { id: number }).id;
+    if (this.random.chance(0.3)) return;
+    const path = `/Reservations/RemoveBlockedDates/${entry.id}`;
+    entry.removal = (await this.perform({ method: 'DELETE', path, token }, [])).result;
   }
 
   /** Requests a stay, half of the time with an Idempotency-Key, and mostly decides it, sometimes with two steps at once, and then once more. */

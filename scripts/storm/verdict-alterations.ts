@@ -1,11 +1,13 @@
 import { AlterationStatus, BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
-import type { AlterationEntry, Journal } from './journal';
+import type { AlterationEntry, AlterationStep, Journal } from './journal';
 import { type Property, atLeast, none } from './properties';
 import type { Rows } from './verdict-rows';
 
 type Row = Rows['alterations'][number];
 
-const { Proposed, Accepted } = AlterationStatus;
+const { Proposed, Accepted, Declined, Withdrawn } = AlterationStatus;
+const outcomes = { accept: Accepted, decline: Declined, withdraw: Withdrawn } as const;
+const steps = Object.keys(outcomes) as AlterationStep[];
 
 /**
  * Each change of which a response said so is stored, no other one is, the stay is as the last accepted change says, and no open proposal
@@ -24,8 +26,9 @@ export function ofAlterations(journal: Journal, rows: Rows): Omit<Property, 'exp
     if (!entry.answer) return [];
     const row = byId.get(entry.answer.id);
     if (!row || !isOf(row, entry)) return [`proposal ${entry.answer.id} is missing or different`];
-    return entry.decision === 'done' && row.status !== Accepted
-      ? [`proposal ${row.id} was accepted but has status ${row.status}`]
+    const outcome = entry.step && outcomes[entry.step];
+    return entry.decision === 'done' && row.status !== outcome
+      ? [`proposal ${row.id} has status ${row.status} after ${entry.step}`]
       : [];
   });
   const ghosts = rows.alterations.flatMap((row) => {
@@ -34,13 +37,12 @@ export function ofAlterations(journal: Journal, rows: Rows): Omit<Property, 'exp
       return entries.some((one) => one.result === 'unknown' && isOf(row, one))
         ? []
         : [`proposal ${row.id} was not made`];
-    const mayBeAccepted = entry.decision === 'done' || entry.decision === 'unknown';
-    return row.status === Accepted && !mayBeAccepted
-      ? [`proposal ${row.id} is accepted but no acceptance succeeded`]
-      : [];
+    const step = steps.find((one) => outcomes[one] === row.status);
+    const isPossible = !step || (entry.step === step && (entry.decision === 'done' || entry.decision === 'unknown'));
+    return isPossible ? [] : [`proposal ${row.id} has status ${row.status}, which no step can have caused`];
   });
   const accepted = rows.alterations.filter(({ status }) => status === Accepted);
-  const done = entries.filter(({ decision }) => decision === 'done').length;
+  const done = entries.filter(({ decision, step }) => decision === 'done' && step === 'accept').length;
   return [
     none('no-change-lost', lost, entries.length, 'proposed changes'),
     none('no-change-ghost', ghosts, rows.alterations.length, 'stored changes'),

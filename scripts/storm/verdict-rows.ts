@@ -11,6 +11,7 @@ export async function readRows(db: Database) {
     events: await db.selectFrom('outbox').select(['type', 'resource_kind', 'resource_id']).execute(),
     alterations: await db.selectFrom('alteration').selectAll().orderBy('id').execute(),
     requests: await db.selectFrom('booking_request').selectAll().orderBy('id').execute(),
+    blocks: await db.selectFrom('blocked_date_range').selectAll().orderBy('id').execute(),
     acts: await db.selectFrom('audit_log').select(['action', 'subject']).execute(),
   };
 }

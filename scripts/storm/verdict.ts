@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../src/database/connection';
 import { listNights, parseInstant } from '../../src/values/dates';
 import { ofAlterations } from './verdict-alterations';
+import { ofBlocks } from './verdict-blocks';
 import { ofRequests } from './verdict-requests';
 import { type Rows, readRows } from './verdict-rows';
 import type { BookingEntry, Journal, Reservation, StepEntry } from './journal';
@@ -32,6 +33,7 @@ export async function judge(journal: Journal, market: Market, db: Database): Pro
     ofSteps(journal, byId),
     ...ofAlterations(journal, rows),
     ...ofRequests(journal, rows),
+    ...ofBlocks(journal, rows),
     ...ofTraces(journal, rows),
     none('no-server-error', journal.serverErrors, journal.requests, 'requests'),
     none('refusals-in-order', journal.unexpectedErrors, journal.requests, 'requests'),
@@ -41,18 +43,20 @@ export async function judge(journal: Journal, market: Market, db: Database): Pro
   ];
 }
 
-/** No two stays or open requests share a night, and the stored nights are exactly those of the stays and open requests. */
+/** No two stays, open requests or blocks share a night, and the stored nights are exactly theirs. */
 export function ofNights({
   reservations,
   nights,
   requests = [],
-}: Pick<Rows, 'reservations' | 'nights'> & Partial<Pick<Rows, 'requests'>>): Properties {
+  blocks = [],
+}: Pick<Rows, 'reservations' | 'nights'> & Partial<Pick<Rows, 'requests' | 'blocks'>>): Properties {
   const open = requests.filter(({ status }) => status === BookingRequestStatus.Requested);
   const stays = [
     ...reservations
       .filter(({ status }) => live.includes(status))
       .map((one) => ({ ...one, name: `reservation ${one.id}` })),
     ...open.map((one) => ({ ...one, name: `request ${one.id}` })),
+    ...blocks.map((one) => ({ ...one, name: `block ${one.id}` })),
   ];
   const overlaps = stays.flatMap((one) =>
     stays
@@ -63,8 +67,10 @@ export function ofNights({
   const expected = stays.flatMap((one) =>
     listNights(one.start_date, one.end_date).map((night) => `${one.property_id} ${night} of ${one.name}`),
   );
-  const holderOf = ({ reservation_id, request_id }: Rows['nights'][number]) =>
-    request_id === null ? `reservation ${reservation_id}` : `request ${request_id}`;
+  const holderOf = ({ reservation_id, request_id, block_id }: Rows['nights'][number]) => {
+    if (block_id !== null) return `block ${block_id}`;
+    return request_id === null ? `reservation ${reservation_id}` : `request ${request_id}`;
+  };
   const stored = nights.map((one) => `${one.property_id} ${one.night} of ${holderOf(one)}`);
   const wrong = [...missing(expected, stored).map((night) => `not stored: ${night}`), ...missing(stored, expected)];
   return [

@@ -95,8 +95,12 @@ export async function closeAlteration(
   return (await closed.executeTakeFirst()) !== undefined;
 }
 
-/** Expires the open proposal of a reservation that ends, and publishes it. The caller holds the locks of the reservation. */
-export async function expireOpenAlteration(trx: Trx, reservation: RecordKey, at: number): Promise<void> {
+/** Expires the open proposal of a reservation that ends, publishes and returns it. The caller holds the locks of the reservation. */
+export async function expireOpenAlteration(
+  trx: Trx,
+  reservation: RecordKey,
+  at: number,
+): Promise<Row<'alteration'> | undefined> {
   const { Proposed, Expired } = AlterationStatus;
   const expired = await trx
     .updateTable('alteration')
@@ -104,9 +108,10 @@ export async function expireOpenAlteration(trx: Trx, reservation: RecordKey, at:
     .where('reservation_id', '=', reservation.id)
     .where('property_id', '=', reservation.property_id)
     .where('status', '=', Proposed)
-    .returning(['id', 'property_id', 'reservation_id', 'customer_id', 'owner_id', 'status'])
+    .returningAll()
     .executeTakeFirst();
   if (expired) await publishAlteration(trx, 'alteration.expired', expired, at);
+  return expired;
 }
 
 type Published = Pick<

@@ -8,6 +8,8 @@ import type { Params } from '../database/param';
 import type { RecordKey, Row, RowChanges } from '../database/tables';
 import { assertNever } from '../values/assert-never';
 import type { CalendarDate } from '../values/dates';
+import { parties } from './alteration-parties';
+import { announceAlteration } from './announcements';
 import { takeImportedNights } from './imported-nights';
 import { expireOpenAlteration } from './repository-alterations';
 import { deleteNights, insertNights } from './repository-nights';
@@ -103,11 +105,11 @@ export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'re
 /**
  * Changes the status of a reservation to `to`. Compare-and-swap: throws when the status has changed since it was read, which the locks
  * prevent. If `to` frees the nights, frees those from `freeFrom` on (default: all) and blocks the ones that imported calendars request.
- * A promotion that the reservation uses is given back or taken again ({@link promotionStep}). A proposed alteration expires.
+ * A promotion that the reservation uses is given back or taken again ({@link promotionStep}). A proposed alteration expires, and both parties are notified.
  */
 export async function transitionReservation(
   trx: Trx,
-  reservation: Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id' | 'status' | 'promotion_id'>,
+  reservation: Reservation,
   to: BookingStatus,
   changes: RowChanges<'reservation'> & { updated_at: number },
   freeFrom?: CalendarDate,
@@ -124,10 +126,15 @@ export async function transitionReservation(
   const step = promotion_id === null ? undefined : promotionStep(status, to);
   if (step === 'returnRedemption') await returnRedemption(trx, reservation, promotion_id!);
   if (step === 'redeemAgain') await redeemAgain(trx, reservation, promotion_id!, changes.updated_at);
-  if (status === BookingStatus.Confirmed) await expireOpenAlteration(trx, reservation, changes.updated_at);
+  if (status === BookingStatus.Confirmed) await expireProposal(trx, reservation, changes.updated_at);
   if (!freesNights(to)) return;
   await deleteNights(trx, property_id, [id], { startDate: freeFrom });
   await takeImportedNights(trx, property_id, changes.updated_at);
+}
+
+async function expireProposal(trx: Trx, reservation: Reservation, at: number): Promise<void> {
+  const expired = await expireOpenAlteration(trx, reservation, at);
+  if (expired) await announceAlteration(trx, 'expired', reservation, expired, { to: parties, at });
 }
 
 /**

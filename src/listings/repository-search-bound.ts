@@ -9,7 +9,7 @@ import { type AccessPath, type Sort, isByPrice, listingOrders } from './reposito
 import { isBeyondPrice } from './repository-search-nights-total';
 
 /**
- * How many listings one page looks at, when each has to be looked up for words, features, its rating or its nights. Many common words may not occur
+ * How many listings one page looks at, when each has to be looked up for words, its district, features, its rating or its nights. Many common words may not occur
  * together in any listing, and no listing may allow a stay of a given length: to find that out at once would take seconds.
  */
 export const maxExamined = 10_000;
@@ -33,13 +33,17 @@ const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined 
  */
 export async function endOfSearch(
   db: Database,
-  { kind, values: { words = [], features = [], city, nights, minPrice, maxPrice, minRank, south } }: AccessPath,
+  {
+    kind,
+    values: { words = [], features = [], district, city, nights, minPrice, maxPrice, minRank, south },
+  }: AccessPath,
   sort: Sort,
   after: Key | undefined,
 ): Promise<Key | undefined> {
   // In the order of ratings, the listings that reach one are first.
   const looksUp =
     words.length + features.length > 0 ||
+    district !== undefined ||
     nights !== undefined ||
     // A box can be where no listing is among the first ones.
     south !== undefined ||

@@ -79,7 +79,14 @@ describe('a proposal that is not decided', () => {
       expect((await notifiedOf(app, id, who)).at(-1)).toBe(NotificationType.AlterationExpired);
   });
 
-  test('expires with the reservation: when it is cancelled, and when the stay ends', async () => {
+  const bothNotifiedOnce = async (id: number) => {
+    for (const who of ['customer', 'owner'] as const)
+      expect(
+        (await notifiedOf(app, id, who)).filter((type) => type === NotificationType.AlterationExpired),
+      ).toHaveLength(1);
+  };
+
+  test('expires with the reservation, and both sides are notified: when it is cancelled, and when the stay ends', async () => {
     const id = await reserve(app, Confirmed);
     await proposed(app, 'customer', id, { end: 1 });
     expect((await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} })).data.status).toBe(
@@ -89,6 +96,7 @@ describe('a proposal that is not decided', () => {
     expect(await alterationEventsOf(app, id)).toEqual(
       expect.arrayContaining(['alteration.expired', 'reservation.cancelled']),
     );
+    await bothNotifiedOnce(id);
 
     const ending = await reserve(app, Confirmed, 1);
     app.clock.set(testInstant + 4 * day);
@@ -98,6 +106,7 @@ describe('a proposal that is not decided', () => {
     expect(await expireProposals(app)).toBe(1);
     expect((await getReservation(app, ending)).status).toBe(BookingStatus.Completed);
     expect(await statusOfLast(ending)).toBe(Expired);
+    await bothNotifiedOnce(ending);
   });
 });
 

@@ -55,7 +55,7 @@ export const notifications = {
     'سُحب اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}}. تبقى الإقامة من {{startDate}} إلى {{endDate}}.',
   'notification.AlterationExpired.title': 'انتهت صلاحية اقتراح تغيير إقامة',
   'notification.AlterationExpired.message':
-    'لم يُبتّ في الوقت المحدد في اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}}. تبقى الإقامة من {{startDate}} إلى {{endDate}}.',
+    'انتهت صلاحية اقتراح تغيير الإقامة في «{{title}}» لتصبح من {{newStartDate}} إلى {{newEndDate}} دون قرار. لم تتغير تواريخ الإقامة: من {{startDate}} إلى {{endDate}}.',
   'notification.MessageReceived.title': 'لديك رسالة جديدة',
   'notification.MessageReceived.message': 'لديك رسالة جديدة بخصوص «{{title}}». سجّل الدخول لقراءتها.',
   'notification.ReviewWritten.title': 'قيّم الطرف الآخر إقامة',

@@ -63,7 +63,7 @@ export const notifications = {
     'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was withdrawn. The stay remains {{startDate}} to {{endDate}}.',
   'notification.AlterationExpired.title': 'A proposed change has expired',
   'notification.AlterationExpired.message':
-    'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was not decided in time. The stay remains {{startDate}} to {{endDate}}.',
+    'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} has expired without a decision. The dates of the stay are unchanged: {{startDate}} to {{endDate}}.',
   'notification.MessageReceived.title': 'You have a new message',
   'notification.MessageReceived.message': 'You have a new message about “{{title}}”. Log in to read it.',
   'notification.ReviewWritten.title': 'The other side has reviewed a stay',

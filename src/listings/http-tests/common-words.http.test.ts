@@ -3,6 +3,7 @@ import type { NewRow } from '../../database/tables';
 import { callAs } from '../../testing/access';
 import { type TestApp, idsOf, startTestApp } from '../../testing/app';
 import { maxExamined } from '../repository-search-bound';
+import { districtToken } from '../search-terms';
 
 jest.setTimeout(120_000);
 
@@ -11,6 +12,8 @@ const letters = [...'abcdef'];
 /** More than two pages look at. */
 const count = 2 * maxExamined + 5_000;
 const firstId = 100_000;
+/** All listings are in it. */
+const district = 'Wide District';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,6 +36,7 @@ beforeAll(async () => {
     currency_id: 7,
     min_stay_nights: 1,
     max_stay_nights: complete.includes(index) ? 60 : 30,
+    bedrooms: complete.includes(index) ? 3 : 1,
     cancellation_policy: 1,
     details_json: '{}',
     // The listings of the sandbox are newer.
@@ -49,6 +53,9 @@ beforeAll(async () => {
       await insertMany(trx, 'property_word', words.slice(3 * start, 3 * start + 15_000));
     }
     await insertMany(trx, 'property_word', words.slice(3 * count));
+    const inDistrict = ids.map((property_id) => ({ word: districtToken(district), property_id }));
+    for (let start = 0; start < count; start += 15_000)
+      await insertMany(trx, 'property_word', inDistrict.slice(start, start + 15_000));
   });
   await learnContents(app.db);
 });
@@ -99,6 +106,16 @@ test.each([
   expect(pages.flatMap((page) => page.ids)).toEqual(expected);
   expect(pages.length).toBeGreaterThan(2);
   expect(pages[0]!.totalCount).toBeNull();
+});
+
+test.each([
+  ['newest first', { sort: 'newest' }, ids],
+  ['newest first of a city', { sort: 'newest', city: 1 }, ids],
+  ['cheapest first', { sort: 'priceAsc' }, ids],
+])('finds the few large listings of a common district in pages that end early, %s', async (_, query, expected) => {
+  const pages = await pagesOf({ district, minBedrooms: 3, ...query });
+  expect(pages.flatMap((page) => page.ids)).toEqual(expected);
+  expect(pages).toHaveLength(3);
 });
 
 test('a tax of one city does not shorten the pages of all cities', async () => {

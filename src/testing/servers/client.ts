@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   token?: string;
   /** The Idempotency-Key header. */
