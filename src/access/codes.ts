@@ -27,6 +27,7 @@ import {
   returnAttempts,
   setVerified,
   takeAttempt,
+  withoutFuture,
 } from './repository-codes';
 import { revokeEverything } from './repository-sessions';
 import { openSession } from './sessions';
@@ -47,7 +48,7 @@ export async function sendCode(
   const network = hashNetwork(config.dataKeys, address);
   const issue = () =>
     database.transaction(async (trx) => {
-      const stored = await listCodes(trx, channel, target, 0);
+      const stored = await withoutFuture(trx, await listCodes(trx, channel, target, 0), now);
       const known = await listKnownNetworks(trx, channel, target, [network, ...stored.map((one) => one.network)]);
       const requester = { network, subscriber: subscriberOf(address), isKnown: known.has(network) };
       const sent = stored.map((one) => sentCode(one, known)).filter(({ at }) => at > now - day);
@@ -127,7 +128,7 @@ export async function redeemCode(dependencies: Dependencies, redemption: Redempt
   const now = clock.now();
   if (target === null || !mayProve(user, redemption)) return outdated;
   const network = hashNetwork(config.dataKeys, address);
-  const sent = await listCodes(database.read, channel, target, now - codeLimits.window);
+  const sent = await listRecent(database, { channel, target, now });
   const isLive = (one: CodeRow) => isValid(one, now) && one.user_id !== null;
   const admitted = await admitToLive(database.write, sent.filter(isLive), { channel, target, network, now });
   if ('failure' in admitted) return admitted;
@@ -172,7 +173,7 @@ export async function rejectCode(
 ) {
   const now = clock.now();
   const network = hashNetwork(config.dataKeys, address);
-  const sent = await listCodes(database.read, channel, target, now - codeLimits.window);
+  const sent = await listRecent(database, { channel, target, now });
   const live = sent.filter((one) => isValid(one, now));
   const admitted = await admitToLive(database.write, live, { channel, target, network, now });
   return 'failure' in admitted ? admitted : wrongCode(admitted.left);
@@ -181,6 +182,14 @@ export async function rejectCode(
 /** Whether the code is issued and not expired. No code exists for an unknown account, so verification of its codes always fails. */
 function isValid({ state, expires_at }: CodeRow, now: number): boolean {
   return state === 'issued' && expires_at > now;
+}
+
+/** The codes that were sent to the target within the window of the limits, newest first. */
+async function listRecent(
+  { read, write }: Dependencies['database'],
+  { channel, target, now }: { channel: LoginMethod; target: string; now: number },
+): Promise<CodeRow[]> {
+  return withoutFuture(write, await listCodes(read, channel, target, now - codeLimits.window), now);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LoginMethod } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
+import { mostSkewMs } from '../database/counters';
 import type { NewRow, Row } from '../database/tables';
 import { contactColumns } from './repository-accounts';
 
@@ -12,15 +13,35 @@ const codeColumns = [
 
 /** The codes that were sent to the target after `since` (epoch ms), newest first. */
 export async function listCodes(db: Database, channel: LoginMethod, target: string, since: number): Promise<CodeRow[]> {
-  return db
-    .selectFrom('otp_code')
-    .select(codeColumns)
-    .where('channel', '=', channel)
-    .where('target', '=', target)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return (
+    db
+      .selectFrom('otp_code')
+      .select(codeColumns)
+      .where('channel', '=', channel)
+      .where('target', '=', target)
+      .where('created_at', '>', since)
+      // Not by time: the clock may have been set back since the newest.
+      .orderBy('id', 'desc')
+      .execute()
+  );
+}
+
+/**
+ * If the clock was set back, codes have a time in the future. They are changed to have been sent now, so that no window ends later than a
+ * new one would. Returns the codes as they are then.
+ */
+export async function withoutFuture(db: Database, codes: CodeRow[], now: number): Promise<CodeRow[]> {
+  // Clocks of instances differ by seconds.
+  const isFuture = ({ created_at }: CodeRow) => created_at > now + mostSkewMs;
+  const future = codes.filter(isFuture);
+  if (future.length === 0) return codes;
+  const times = ({ expires_at, created_at }: CodeRow) => ({
+    created_at: now,
+    expires_at: expires_at - created_at + now,
+  });
+  for (const code of future)
+    await db.updateTable('otp_code').set(times(code)).where('id', '=', code.id).where('created_at', '>', now).execute();
+  return codes.map((code) => (isFuture(code) ? { ...code, ...times(code) } : code));
 }
 
 /**

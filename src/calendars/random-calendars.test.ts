@@ -5,3 +5,7 @@ test('100 random calendars take the nights of a second expansion, and unsupporte
   expect(read).toBeGreaterThan(70);
   expect(rejected.size).toBeGreaterThan(3);
 });
+
+test('40 calendars of a random seed, which an error names, take the nights of a second expansion', () => {
+  expect(compareCalendars(Math.floor(Math.random() * 1e9), 40).read).toBeGreaterThan(0);
+});

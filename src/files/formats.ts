@@ -18,7 +18,7 @@ export interface PictureRules {
   formats: readonly PictureFormat[];
   /** The most pixels that it may have. */
   pixels: number;
-  /** The longest side that it is stored with; undefined if it is stored as it is. */
+  /** The longest side that it is stored with; undefined if it keeps its size where its bytes allow it. */
   storedSide?: number;
 }
 

@@ -5,18 +5,21 @@ import { isAdministrator } from '../contract/roles';
 import { onForeignKey } from '../database/errors';
 import { auditAdministrator } from '../journal/repository-audit';
 import { createMessage } from '../languages';
+import { countPicture } from './counting';
 import { boundsOf, listingPictures, readPicture } from './images';
 import { picturePath } from './paths';
 import { deletePictureRow, findPicture, insertPicture, isShown, takeFromArchived } from './repository';
 
 export const uploadPicture: Handler<'uploadPicture'> = async (
-  { body, caller, sender },
-  { database, clock, random, storage },
+  { body, caller, sender, address },
+  { database, clock, random, storage, limits },
 ) => {
   const picture = await readPicture(body.image, sender);
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.noPicture') });
   if (picture === 'tooLarge')
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.tooManyPixels', boundsOf(listingPictures)) });
+  const limited = await countPicture(limits, 'pictureBytes', { userId: caller.userId, address }, picture);
+  if (limited) return limited;
 
   const { bytes, contentType, extension, width, height } = picture;
   const name = `${random.hex()}.${extension}`;

@@ -18,14 +18,17 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The encoders of each format: first with high quality, then smaller if the result exceeds the maximum size. */
-const encoders: Record<PictureFormat, readonly ((image: Sharp, metadata: Metadata) => Sharp)[]> = {
-  jpeg: [(image) => image.jpeg({ quality: 85 }), (image) => image.jpeg({ quality: 50 })],
+type Encoder = (image: Sharp, metadata: Metadata) => Sharp;
+
+/** The encoders of each format: first with high quality, then smaller if the result would have too many bytes. */
+const encoders: Record<PictureFormat, readonly [Encoder, ...Encoder[]]> = {
+  jpeg: [(image) => image.jpeg({ quality: 85 }), (image) => image.jpeg({ quality: 70 })],
   png: [
     // A picture with a palette keeps it: in true color it would be many times as large.
     (image, { bitsPerSample: bits = 8 }) =>
       image.png(bits < 8 ? { palette: true, colours: 2 ** bits, effort: 1 } : undefined),
     (image) => image.png({ adaptiveFiltering: true }),
+    (image) => image.png({ palette: true, effort: 1 }),
   ],
   // With more effort, 25 million pixels take 15 seconds.
   webp: [(image) => image.webp({ quality: 85, effort: 1 }), (image) => image.webp({ quality: 50, effort: 1 })],
@@ -36,8 +39,8 @@ export type Admission = <Result>(bytes: number, work: () => Promise<Result>) => 
 
 /**
  * Converts an uploaded file into a clean picture: detects the format from the content, decodes the file when it is admitted, applies the orientation of
- * its metadata, and encodes it again in the same format without metadata (location, camera) and appended data. The result never exceeds the maximum
- * upload size.
+ * its metadata, and encodes it again without metadata (location, camera) and appended data, in the same format if possible. The result has no more
+ * bytes than the file, or 64 kB, so that small files that decode to large pictures cannot fill the disk.
  */
 export async function decode(
   bytes: Uint8Array,
@@ -53,31 +56,32 @@ export async function decode(
     if (!format || (metadata.pages ?? 1) > 1) return 'unsupported';
     if (isTooLarge(metadata, rules)) return 'tooLarge';
     const open = () => sharp(bytes, { ...options, limitInputPixels: pictureLimits.pixels }).timeout({ seconds: 20 });
+    const most = Math.max(bytes.length, smallestBytes);
     return await admit(decodedBytes(metadata), () =>
       rules.storedSide === undefined
-        ? encodeWhole(open, format, metadata)
-        : encodeSmaller(open(), format, { side: rules.storedSide, bytes: Math.max(bytes.length, smallestBytes) }),
+        ? encodeWhole(open, format, metadata, most)
+        : encodeSmaller(open(), format, [encoders[format][0]], { side: rules.storedSide, bytes: most }),
     );
   } catch {
     return 'unsupported';
   }
 }
 
-/** In the size that it has: first with high quality, then smaller if the result exceeds the maximum size. */
+/** A picture of fewer bytes than this may become larger. */
+const smallestBytes = 64 * 1024;
+
+/** In the size that it has, if it then has at most `bytes`; otherwise see {@link encodeSmaller}. */
 async function encodeWhole(
   open: () => Sharp,
   format: PictureFormat,
   metadata: Metadata,
-): Promise<Picture | PictureProblem> {
-  for (const encoded of encoders[format]) {
-    const picture = await pictureOf(encoded(open(), metadata), format);
-    if (picture.bytes.length <= pictureLimits.bytes) return picture;
-  }
-  return 'tooLarge';
+  bytes: number,
+): Promise<Picture> {
+  const [best, ...others] = encoders[format];
+  const picture = await pictureOf(best(open(), metadata), format);
+  if (picture.bytes.length <= bytes) return picture;
+  return encodeSmaller(open(), format, others, { side: pictureLimits.side, bytes });
 }
-
-/** A picture of fewer bytes than this may become larger. */
-const smallestBytes = 64 * 1024;
 
 /**
  * With sides of at most `side` pixels, in the same format, or else as JPEG, smaller and smaller, until it has at most `bytes`. It is decoded
@@ -86,14 +90,17 @@ const smallestBytes = 64 * 1024;
 async function encodeSmaller(
   image: Sharp,
   format: PictureFormat,
+  inFormat: readonly Encoder[],
   { side, bytes }: { side: number; bytes: number },
 ): Promise<Picture> {
   const resized = image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const same = await pictureOf(encoders[format][0]!(pixels(), {} as Metadata), format);
-  if (same.bytes.length <= bytes) return same;
+  for (const encode of inFormat) {
+    const same = await pictureOf(encode(pixels(), {} as Metadata), format);
+    if (same.bytes.length <= bytes) return same;
+  }
   let scale = 1;
   for (;;) {
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -53,6 +53,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
     texts: [{ of: 'user', points: points.texts, seconds: 24 * hour, weighed: true, isLeased: true }],
     // In kB of the bodies, at least 1 for each request: the change of a night writes the prices that searches use, or an event.
     nights: [{ of: 'user', points: points.nights, seconds: 24 * hour, weighed: true, isLeased: true }],
+    // In kB of the bodies, at least 1 for each request: each publishes an event, and most write the prices that searches use.
+    listingChanges: [{ of: 'user', points: points.listingChanges, seconds: 24 * hour, weighed: true, isLeased: true }],
     // In kB of the responses, which are kept for 24 hours for requests with an Idempotency-Key. Counted in http/handling.ts.
     storedResponses: [
       { of: 'user', points: points.storedResponses, seconds: 24 * hour, weighed: true, isLeased: true },
@@ -76,6 +78,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
     // Each reads all records of the user.
     exports: [{ of: 'user', points: points.exports, seconds: hour }],
     uploads: [{ of: 'user', points: points.uploads, seconds: hour }],
+    // In kB of the stored pictures of listings and receipts of payments, counted as messagePictureBytes.
+    pictureBytes: [{ of: 'user', points: points.pictureBytes, seconds: 24 * hour, weighed: true }],
     // Each sends an e-mail to another person: a deposit can be declared again, as often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     // A proposal is stored with the lines of two prices, and sends an e-mail to the other side.
@@ -86,7 +90,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     // In kB of the bodies.
     messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
     messagePictures: [{ of: 'user', points: points.messagePictures, seconds: 24 * hour }],
-    // In kB of the stored pictures. An upload takes 1 before the picture is read, and the rest when its size is known (conversations/handlers/pictures.ts).
+    // In kB of the stored pictures. An upload takes 1 before the picture is read, and the rest when its size is known (files/counting.ts).
     messagePictureBytes: [{ of: 'user', points: points.messagePictureBytes, seconds: 24 * hour, weighed: true }],
     // To a user, by all senders together; counted where the e-mails are sent (notifications/delivery.ts), not by operations.
     messageEmails: [{ of: 'user', points: points.messageEmails, seconds: 24 * hour }],

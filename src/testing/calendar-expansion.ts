@@ -35,7 +35,7 @@ export function expandedNights(events: readonly RandomEvent[], window: Window): 
   };
   const replaced = events.flatMap(({ replaces }) => (replaces ? [replaces] : []));
   for (const event of events) {
-    if (event.status === 'CANCELLED') continue;
+    if (event.status === 'CANCELLED' || event.isTransparent) continue;
     if (event.replaces) {
       take(event.start, endOf(event, event.start));
       continue;

@@ -37,12 +37,17 @@ export interface RandomEvent {
   /** The occurrence that this event replaces. */
   replaces: Value | undefined;
   status: string;
+  /** Whether its nights are free; undefined if it does not say so, and they are taken. */
+  isTransparent: boolean | undefined;
   /** A line that no reader has to support; the calendar has to be rejected. */
   unsupported: string | undefined;
 }
 
-/** With and without changes of the clocks, on both hemispheres. `Far East` is defined by the calendar. */
-const zones = ['Asia/Amman', 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckland', 'Far East'] as const;
+/** With and without changes of the clocks, on both hemispheres. The calendar defines `Far East`, and `Summer Time` with the rules of Berlin. */
+const zones = [
+  ...(['Asia/Amman', 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckland'] as const),
+  ...(['Far East', 'Summer Time'] as const),
+] as const;
 
 const farEast = [
   'BEGIN:VTIMEZONE',
@@ -52,6 +57,23 @@ const farEast = [
   'TZOFFSETFROM:+1200',
   'TZOFFSETTO:+1200',
   'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+const observance = (name: 'DAYLIGHT' | 'STANDARD', start: string, month: number, [from, to]: [string, string]) => [
+  `BEGIN:${name}`,
+  `DTSTART:${start}`,
+  `TZOFFSETFROM:${from}`,
+  `TZOFFSETTO:${to}`,
+  `RRULE:FREQ=YEARLY;BYMONTH=${month};BYDAY=-1SU`,
+  `END:${name}`,
+];
+
+const summerTime = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Summer Time',
+  ...observance('DAYLIGHT', '19960331T020000', 3, ['+0100', '+0200']),
+  ...observance('STANDARD', '19961027T030000', 10, ['+0200', '+0100']),
   'END:VTIMEZONE',
 ];
 
@@ -80,7 +102,8 @@ export function randomEvents(random: Random, occurrencesOf: (event: RandomEvent)
     const replacement = { ...other, uid: event.uid, replaces: chosen(), rule: undefined, dates: [], periods: [] };
     events.push({ ...replacement, status: maybe(random, 3) ? 'CANCELLED' : 'CONFIRMED' });
   }
-  if (maybe(random, 12)) event.unsupported = pick(random, unsupported);
+  // A transparent event takes no night, whatever it contains.
+  if (maybe(random, 8) && !event.isTransparent) event.unsupported = pick(random, unsupported);
   return events;
 }
 
@@ -99,6 +122,7 @@ function randomEvent(random: Random): RandomEvent {
     exceptions: [],
     replaces: undefined,
     status: 'CONFIRMED',
+    isTransparent: maybe(random, 3) ? maybe(random, 4) : undefined,
     unsupported: undefined,
   };
 }
@@ -189,6 +213,7 @@ export const here = 'Asia/Amman';
 export function zoneNameOf(form: Form): string {
   if (form === 'utc') return 'UTC';
   if (form === 'Far East') return '+12:00';
+  if (form === 'Summer Time') return 'Europe/Berlin';
   return form === 'floating' || form === 'date' ? here : form;
 }
 
@@ -199,7 +224,7 @@ export function instantOf({ form, local }: Value): Temporal.Instant {
 
 /** The calendar as text. */
 export function calendarText(events: readonly RandomEvent[]): string {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN', ...farEast];
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN', ...farEast, ...summerTime];
   for (const event of events) lines.push(...linesOf(event));
   return [...lines, 'END:VCALENDAR', ''].join('\r\n');
 }
@@ -214,17 +239,27 @@ function linesOf(event: RandomEvent): string[] {
     ...(event.end ? [property('DTEND', event.end)] : []),
     ...(duration ? [`DURATION:${duration.toString()}`] : []),
     ...(rule ? [`RRULE:${rule.text}${until ?? ''}`] : []),
-    ...event.dates.map((value) => property('RDATE', value)),
+    ...properties('RDATE', event.dates),
     ...event.periods.map(({ start, end }) => {
       const text = 'form' in end ? textOf(end) : end.toString();
       return `RDATE;VALUE=PERIOD${zoneOf(start)}:${textOf(start)}/${text}`;
     }),
-    ...event.exceptions.map((value) => property('EXDATE', value)),
+    ...properties('EXDATE', event.exceptions),
     ...(event.replaces ? [property('RECURRENCE-ID', event.replaces)] : []),
     ...(event.unsupported ? [event.unsupported] : []),
     `STATUS:${event.status}`,
+    ...(event.isTransparent === undefined ? [] : [`TRANSP:${event.isTransparent ? 'TRANSPARENT' : 'OPAQUE'}`]),
     'END:VEVENT',
   ];
+}
+
+/** Values of the same form in one line, in their order. */
+function properties(name: string, values: readonly Value[]): string[] {
+  const forms = [...new Set(values.map(({ form }) => form))];
+  return forms.map((form) => {
+    const [first, ...others] = values.filter((value) => value.form === form);
+    return [property(name, first!), ...others.map(textOf)].join(',');
+  });
 }
 
 function property(name: string, value: Value): string {

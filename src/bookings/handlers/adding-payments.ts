@@ -24,11 +24,11 @@ type Form = components['schemas']['NewPaymentTransaction'] & { receipt?: Uint8Ar
 
 /** Records a payment or a refund. A request that fails leaves neither a row nor a file behind. */
 export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
-  { body, caller, sender, traceId },
+  { body, caller, sender, address, traceId },
   dependencies,
 ) => {
   const form: Form = body;
-  const { database, random, config } = dependencies;
+  const { database, config } = dependencies;
   if (form.purpose === PaymentPurpose.Refund && !isAdministrator(caller.role))
     return fail('FORBIDDEN', { message: createMessage('payment.refundNotYours') });
   const type = await findPaymentType(database.read, form.paymentTypeId);
@@ -41,7 +41,7 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   // Avoids decoding the picture for nothing; the check under the locks decides.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
     return notFound('reservation');
-  const receipt = form.receipt && (await readReceipt(form.receipt, sender, random));
+  const receipt = form.receipt && (await readReceipt(form.receipt, { caller, sender, address }, dependencies));
   if (receipt && 'failure' in receipt) return receipt;
 
   const outcome = await keepingDocuments(dependencies, receipt ? [receipt] : [], (rows) =>

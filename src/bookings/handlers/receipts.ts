@@ -44,16 +44,16 @@ export const requestPaymentReceipt: Handler<'requestPaymentReceipt'> = async (
 
 /** Adds the receipt of a payment that waits for a decision. A request that fails leaves no file behind. */
 export const addPaymentReceipt: Handler<'addPaymentReceipt'> = async (
-  { path, body, caller, sender, traceId },
+  { path, body, caller, sender, address, traceId },
   dependencies,
 ) => {
-  const { database, random, config } = dependencies;
+  const { database, config } = dependencies;
   const found = await findPayment(database.read, path.id, caller);
   if (!found) return notFound('payment');
   // Avoids decoding the picture for nothing; the check under the locks decides.
   const refused = refusalOf(found);
   if (refused) return refused;
-  const receipt = await readReceipt(body.receipt, sender, random);
+  const receipt = await readReceipt(body.receipt, { caller, sender, address }, dependencies);
   if ('failure' in receipt) return receipt;
 
   const outcome = await keepingDocuments(dependencies, [receipt], (rows) =>

@@ -4,6 +4,7 @@ import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import type { Database } from '../../database/connection';
 import { lockOpenAccount } from '../../access/repository-standing';
+import { countPicture } from '../../files/counting';
 import { documentHeaders, fileRow, keepingDocuments } from '../../files/documents';
 import { boundsOf, messagePictures, readPicture } from '../../files/images';
 import { audit } from '../../journal/repository-audit';
@@ -30,9 +31,8 @@ export const uploadMessagePicture: Handler<'uploadMessagePicture'> = async (
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.noPicture') });
   if (picture === 'tooLarge')
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.tooManyPixels', boundsOf(messagePictures)) });
-  const size = picture.bytes.length;
-  const quota = await limits.count(['messagePictureBytes'], { userId: caller.userId, address }, Math.ceil(size / 1024));
-  if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
+  const limited = await countPicture(limits, 'messagePictureBytes', { userId: caller.userId, address }, picture);
+  if (limited) return limited;
 
   const document = { key: random.hex(), picture };
   return keepingDocuments(dependencies, [document], (rows) =>
@@ -44,8 +44,8 @@ export const uploadMessagePicture: Handler<'uploadMessagePicture'> = async (
       if (refusal) return refusal;
       const id = await insertPicture(trx, conversation, fileRow(document, caller.userId, clock.now()));
       rows.isWritten = true;
-      const { contentType, width, height } = picture;
-      const data = { id, contentType, width, height, size };
+      const { contentType, width, height, bytes } = picture;
+      const data = { id, contentType, width, height, size: bytes.length };
       return { status: 200 as const, data, message: createMessage('conversation.pictureStored') };
     }),
   );

@@ -116,7 +116,8 @@ export interface OtpCodeTable {
   /** Null if no user has this address; the code is counted nevertheless. */
   user_id: Fixed<number | null>;
   code_hash: Fixed<string>;
-  expires_at: Fixed<Instant>;
+  /** Changes, as `created_at`, only if the clock was set back. */
+  expires_at: Instant;
   /** The attempts counted by the previous release; the current one uses `otp_attempt`. */
   attempts: Generated<number>;
   state: Generated<OtpState>;
@@ -128,7 +129,7 @@ export interface OtpCodeTable {
   after_id: Fixed<number | null>;
   /** The number of attempts of the network that requested it. */
   tries: Fixed<number | null>;
-  created_at: Fixed<Instant>;
+  created_at: Instant;
 }
 
 /** The attempts at a code by network, at most five each (`otp_attempt_attempts`). */

@@ -91,3 +91,20 @@ test('complaints of a network are counted together', async () => {
   expect(statuses(replies)).toEqual(new Set([404]));
   expect((await app.call('addComplaint', { as: 'customer', body })).status).toBe(429);
 });
+
+test('changes of the status, prices and rules of listings are counted together in a day, whatever their result', async () => {
+  const small = await startTestApp({ RATE_LIMITS: 'on', LIMIT_LISTING_CHANGES: '10' });
+  const path = { id: 2147483647 };
+  type Owner = 'owner' | 'otherOwner';
+  const changes = [
+    (as: Owner) => small.call('setSeasons', { as, path, body: { seasons: [] } }),
+    (as: Owner) => small.call('setCharges', { as, path, body: { charges: [] } }),
+    (as: Owner) => small.call('setDiscounts', { as, path, body: { discounts: [] } }),
+    (as: Owner) => small.call('setArrivalRules', { as, path, body: { rules: {} } }),
+    (as: Owner) => small.call('changeRentPropertyStatus', { as, path, body: { propertyStatus: 1 } }),
+  ];
+  for (const change of [...changes, ...changes]) expect((await change('owner')).status).toBe(404);
+  for (const change of changes) expectLimited(await change('owner'), { points: 10, seconds: 24 * 3600 });
+  expect((await changes[0]!('otherOwner')).status).toBe(404);
+  await small.close();
+});

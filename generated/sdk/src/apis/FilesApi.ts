@@ -60,6 +60,7 @@ getPicture: Operation<{
  * Uploads a picture as a multipart form with exactly one file part named `image`.
  *
  * - The file type is detected from the content. Location and camera metadata are removed before the picture is stored.
+ * - The stored file is not larger than the one that you sent, or 64 kB; if necessary, quality or size is reduced.
  * - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`.
@@ -71,7 +72,7 @@ getPicture: Operation<{
  * - **413** PAYLOAD_TOO_LARGE above 5 MiB.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
  *
- * **Limits:** requests, uploads.
+ * **Limits:** requests, uploads, pictureBytes.
  *
  * @example
  * import { openAsBlob } from 'node:fs';

@@ -141,6 +141,8 @@ getNights: Operation<{
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
+ * **Limits:** requests, listingChanges.
+ *
  * @example
  * const { data } = await client.setArrivalRules({
  *   id: 11,
@@ -180,6 +182,8 @@ setArrivalRules: Operation<SetArrivalRulesRequest & {
  * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** requests, listingChanges.
  *
  * @example
  * import {
@@ -242,6 +246,8 @@ setCharges: Operation<SetChargesRequest & {
  * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ *
+ * **Limits:** requests, listingChanges.
  *
  * @example
  * import { DiscountKind } from 'rental-marketplace-sdk';

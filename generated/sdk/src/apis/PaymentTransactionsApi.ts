@@ -34,7 +34,7 @@ export interface PaymentTransactionsApi {
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, or the receipt is neither JPEG nor PNG.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
- * **Limits:** requests, payments.
+ * **Limits:** requests, payments, pictureBytes.
  *
  * @example
  * import { openAsBlob } from 'node:fs';
@@ -80,7 +80,7 @@ addPaymentReceipt: Operation<{
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
- * **Limits:** requests, payments.
+ * **Limits:** requests, payments, pictureBytes.
  *
  * @example
  * import { openAsBlob } from 'node:fs';
