@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { operationsOf, readDocument } from '../../src/contract/document';
@@ -53,4 +53,47 @@ test('an editor shows the description, access, errors and an example of every ca
     return isWhole ? [] : [`${operationId}: ${documentation}\n${example}`];
   });
   expect(incomplete).toEqual([]);
+});
+
+test('every member of every model and of the parameters of every operation has a description', () => {
+  const files = ['models/index.ts', ...readdirSync(join(sdk, '../apis')).map((name) => `apis/${name}`)];
+  const found = { members: 0, bare: [] as string[] };
+  for (const name of files) {
+    const file = ts.createSourceFile(name, readFileSync(join(sdk, '..', name), 'utf8'), ts.ScriptTarget.ES2022, true);
+    const visit = (node: ts.Node): void => {
+      const isMember = ts.isPropertySignature(node) && !ts.isVariableStatement(enumerationOf(node) ?? node);
+      if (isMember) {
+        found.members++;
+        const text = ts.getJSDocCommentsAndTags(node).map((comment) => ts.getTextOfJSDocComment(comment.comment) ?? '');
+        if (!/\w/.test(text.join(''))) found.bare.push(`${name} ${node.name.getText()}`);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  expect(found.bare).toEqual([]);
+  expect(found.members).toBeGreaterThan(1000);
+});
+
+/** The statement that declares an enumeration, if `node` is one of its members: their names are their description. */
+function enumerationOf(node: ts.Node): ts.Node | undefined {
+  return ts.findAncestor(node, (one) => ts.isVariableStatement(one));
+}
+
+test('the comments have nothing that the generator adds', () => {
+  const source = readFileSync(join(sdk, '../models/index.ts'), 'utf8');
+  expect(source.match(/@(?:export|interface|type|memberof)\b|\/\*\*\s*\*\/|\*\s*\n\s*\*\//g)).toBeNull();
+});
+
+test('the parameters of each operation that takes some have an exported type', () => {
+  const exported = readFileSync(sdk, 'utf8');
+  const apis = readdirSync(join(sdk, '../apis'))
+    .map((name) => readFileSync(join(sdk, '../apis', name), 'utf8'))
+    .join('');
+  const names = [...apis.matchAll(/^(\w+): Operation<(\w+|\{\}),/gm)].filter(([, , type]) => type !== '{}');
+  expect(names.length).toBeGreaterThan(150);
+  for (const [, operation, type] of names) {
+    expect(type!.toLowerCase()).toBe(`${operation!.toLowerCase()}parameters`);
+    expect(exported).toMatch(new RegExp(`export type \\{.*\\b${type}\\b`));
+  }
 });

@@ -32,7 +32,7 @@ export function surfaceOf(source = join(root, 'generated/sdk/src')): string {
     .getProperties()
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap(({ name, declarations = [] }) =>
-      declarations.filter(ts.isPropertySignature).map((declaration) => signature(name, declaration)),
+      declarations.filter(ts.isPropertySignature).map((declaration) => signature(checker, name, declaration)),
     );
   return `${[...operations, ...exported].join('\n')}\n`;
 }
@@ -68,13 +68,22 @@ function transitionsOf(lines: string): string[] {
   return transitions.sort();
 }
 
-/** `name(parameters): result` of an operation's description. */
-function signature(name: string, { type }: ts.PropertySignature): string {
+/** `name(parameters): result` of an operation's description. The parameters are those of their named type. */
+function signature(checker: ts.TypeChecker, name: string, { type }: ts.PropertySignature): string {
   const { typeArguments } = type as ts.TypeReferenceNode;
-  const [parameters, answer] = typeArguments!.map((argument) =>
-    printer.printNode(ts.EmitHint.Unspecified, argument, argument.getSourceFile()).replace(/ & \{\}$/, ''),
-  );
+  const [parameters, answer] = typeArguments!.map((argument) => {
+    const node = (ts.isTypeReferenceNode(argument) && parametersOf(checker, argument)) || argument;
+    const text = printer.printNode(ts.EmitHint.Unspecified, node, argument.getSourceFile());
+    return text.replace(/ & \{\}$/, '').replace(/^(?:export )?interface \w+ /, '');
+  });
   return `${name}(${parameters}): ${answer}`;
+}
+
+/** The declaration of a type whose name ends with Parameters, or what it stands for. */
+function parametersOf(checker: ts.TypeChecker, { typeName }: ts.TypeReferenceNode): ts.Node | undefined {
+  const [declaration] = checker.getSymbolAtLocation(typeName)?.declarations ?? [];
+  if (!declaration || !typeName.getText().endsWith('Parameters')) return undefined;
+  return ts.isTypeAliasDeclaration(declaration) ? declaration.type : declaration;
 }
 
 /** The lines that are only in the accepted or only in the present surface. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { forTemplates } from './documentation';
+import { withParameterTypes, withTypesComments, withoutNoise } from './comments';
 import { withEventUnion } from './events';
 import { stateMachines } from './state-machines';
 
@@ -19,12 +20,24 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   copyHandWritten(root, folder);
   for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
     if (/^(apis|models)\/.+\.ts$/.test(name)) adjustTypes(join(folder, 'src', name));
-  const index = join(folder, 'src/index.ts');
-  writeFileSync(index, withoutSandboxValues(readFileSync(index, 'utf8')));
-  groupOperations(join(folder, 'src/apis/index.ts'));
   const models = join(folder, 'src/models/index.ts');
-  writeFileSync(models, withEventUnion(readFileSync(models, 'utf8'), contract));
+  writeFileSync(models, withTypesComments(withoutNoise(withEventUnion(readFileSync(models, 'utf8'), contract))));
+  const apis = readdirSync(join(folder, 'src/apis')).filter((name) => name !== 'index.ts');
+  const exported = apis.map((name) => nameParameters(folder, name, models)).join('');
+  const index = join(folder, 'src/index.ts');
+  writeFileSync(index, withoutSandboxValues(readFileSync(index, 'utf8')) + exported);
+  groupOperations(join(folder, 'src/apis/index.ts'));
   writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
+}
+
+/** Names the parameters of a tag's operations; returns the line that exports their types. */
+function nameParameters(folder: string, name: string, models: string): string {
+  const file = join(folder, 'src/apis', name);
+  const described = readFileSync(file, 'utf8').replace(/^ *\/\*\* *\*\/\n/gm, '');
+  const source = withTypesComments(withParameterTypes(described), readFileSync(models, 'utf8'));
+  writeFileSync(file, source);
+  const types = [...source.matchAll(/^export (?:interface|type) (\w+Parameters)\b/gm)].map(([, type]) => type);
+  return types.length > 0 ? `export type { ${types.join(', ')} } from './apis/${name.replace(/ts$/, 'js')}';\n` : '';
 }
 
 function runGenerator(root: string, folder: string, contract: OpenAPIV3.Document): void {

@@ -47,7 +47,7 @@ export interface AdminApi {
  *   language: 'en',
  * });
  */
-addAgent: Operation<AgentRegistration, ProfileEnvelope>;
+addAgent: Operation<AddAgentParameters, ProfileEnvelope>;
 
 /**
  * Confirm a deposit: POST /Admin/ConfirmDeposit/{reservationId}
@@ -81,10 +81,7 @@ addAgent: Operation<AgentRegistration, ProfileEnvelope>;
  *   note: 'Seen on the account today.',
  * });
  */
-confirmDeposit: Operation<ConfirmDepositRequest & {
-    /** Identifier of the reservation. */
-    reservationId: number;
-}, ReservationEnvelope>;
+confirmDeposit: Operation<ConfirmDepositParameters, ReservationEnvelope>;
 
 /**
  * List all reservations: GET /Admin/GetAllReservations
@@ -106,28 +103,7 @@ confirmDeposit: Operation<ConfirmDepositRequest & {
  * // All records, page by page:
  * for await (const item of client.getAllReservations.each()) console.log(item);
  */
-getAllReservations: Operation<{
-    /** Return only reservations in this state. */
-    status?: BookingStatus | undefined;
-    /** Return only reservations of this listing. */
-    propertyId?: number | undefined;
-    /** Return only reservations of this owner's listings. */
-    ownerId?: number | undefined;
-    /** Return only reservations of this customer. */
-    customerId?: number | undefined;
-    /** Return only stays with a night on this date or later. */
-    from?: string | undefined;
-    /** Return only stays with a night before this date. */
-    to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope>;
+getAllReservations: Operation<GetAllReservationsParameters, ReservationListEnvelope>;
 
 /**
  * List reservations that await deposit confirmation: GET /Admin/GetPendingDeposits
@@ -151,20 +127,7 @@ getAllReservations: Operation<{
  * // All records, page by page:
  * for await (const item of client.getPendingDeposits.each()) console.log(item);
  */
-getPendingDeposits: Operation<{
-    /** Return only reservations of this listing. */
-    propertyId?: number | undefined;
-    /** Return only reservations of this customer. */
-    customerId?: number | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope>;
+getPendingDeposits: Operation<GetPendingDepositsParameters, ReservationListEnvelope>;
 
 /**
  * Reject a deposit: POST /Admin/RejectDeposit/{reservationId}
@@ -196,9 +159,61 @@ getPendingDeposits: Operation<{
  *   releaseDates: true,
  * });
  */
-rejectDeposit: Operation<RejectDepositRequest & {
-    /** Identifier of the reservation. */
-    reservationId: number;
-}, ReservationEnvelope>;
+rejectDeposit: Operation<RejectDepositParameters, ReservationEnvelope>;
 
 }
+
+/** The parameters of addAgent. */
+export type AddAgentParameters = AgentRegistration;
+
+/** The parameters of confirmDeposit. */
+export type ConfirmDepositParameters = ConfirmDepositRequest & {
+    /** Identifier of the reservation. */
+    reservationId: number;
+};
+
+/** The parameters of getAllReservations. */
+export interface GetAllReservationsParameters {
+    /** Return only reservations in this state. */
+    status?: BookingStatus | undefined;
+    /** Return only reservations of this listing. */
+    propertyId?: number | undefined;
+    /** Return only reservations of this owner's listings. */
+    ownerId?: number | undefined;
+    /** Return only reservations of this customer. */
+    customerId?: number | undefined;
+    /** Return only stays with a night on this date or later. */
+    from?: string | undefined;
+    /** Return only stays with a night before this date. */
+    to?: string | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getPendingDeposits. */
+export interface GetPendingDepositsParameters {
+    /** Return only reservations of this listing. */
+    propertyId?: number | undefined;
+    /** Return only reservations of this customer. */
+    customerId?: number | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of rejectDeposit. */
+export type RejectDepositParameters = RejectDepositRequest & {
+    /** Identifier of the reservation. */
+    reservationId: number;
+};

@@ -27,10 +27,7 @@ export interface AgentApi {
  * @example
  * const { data } = await client.getAgentData({ userId: 4 });
  */
-getAgentData: Operation<{
-    /** User identifier of the agent; the SID of the agent's token. */
-    userId: number;
-}, AgentDataEnvelope>;
+getAgentData: Operation<GetAgentDataParameters, AgentDataEnvelope>;
 
 /**
  * List the listings of your owners: GET /Agent/GetRentProperties
@@ -54,20 +51,7 @@ getAgentData: Operation<{
  * // All records, page by page:
  * for await (const item of client.getAgentRentProperties.each()) console.log(item);
  */
-getAgentRentProperties: Operation<{
-    /** Return only listings of this owner. */
-    ownerId?: number | undefined;
-    /** Return only listings with this status. */
-    propertyStatus?: PropertyStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, RentPropertyListEnvelope>;
+getAgentRentProperties: Operation<GetAgentRentPropertiesParameters, RentPropertyListEnvelope>;
 
 /**
  * List agents: GET /Agent/GetAll
@@ -87,16 +71,7 @@ getAgentRentProperties: Operation<{
  * // All records, page by page:
  * for await (const item of client.getAgents.each()) console.log(item);
  */
-getAgents: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, AgentDataListEnvelope>;
+getAgents: Operation<GetAgentsParameters, AgentDataListEnvelope>;
 
 /**
  * Get your agent figures: GET /Agent/GetAgentData
@@ -117,4 +92,38 @@ getAgents: Operation<{
  */
 getMyAgentData: Operation<{}, AgentDataEnvelope>;
 
+}
+
+/** The parameters of getAgentData. */
+export interface GetAgentDataParameters {
+    /** User identifier of the agent; the SID of the agent's token. */
+    userId: number;
+}
+
+/** The parameters of getAgentRentProperties. */
+export interface GetAgentRentPropertiesParameters {
+    /** Return only listings of this owner. */
+    ownerId?: number | undefined;
+    /** Return only listings with this status. */
+    propertyStatus?: PropertyStatus | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getAgents. */
+export interface GetAgentsParameters {
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
 }

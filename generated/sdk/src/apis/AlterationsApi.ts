@@ -47,7 +47,7 @@ export interface AlterationsApi {
  *   expectedTotalAmount: 225,
  * });
  */
-addAlteration: Operation<AddAlterationRequest, AlterationEnvelope>;
+addAlteration: Operation<AddAlterationParameters, AlterationEnvelope>;
 
 /**
  * Accept or decline a proposed change: POST /Alterations/Decide/{id}
@@ -76,10 +76,7 @@ addAlteration: Operation<AddAlterationRequest, AlterationEnvelope>;
  * @example
  * const { data } = await client.decideAlteration({ id: 1, accept: true });
  */
-decideAlteration: Operation<DecideAlterationRequest & {
-    /** Identifier of the proposed change. */
-    id: number;
-}, AlterationEnvelope>;
+decideAlteration: Operation<DecideAlterationParameters, AlterationEnvelope>;
 
 /**
  * Get a quote for a change of a stay: GET /Alterations/GetQuote/{reservationId}
@@ -118,18 +115,7 @@ decideAlteration: Operation<DecideAlterationRequest & {
  *   guestsCount: 3,
  * });
  */
-getAlterationQuote: Operation<{
-    /** Identifier of the reservation. */
-    reservationId: number;
-    /** New day of arrival. */
-    startDate: string;
-    /** New departure day; its night is not part of the stay. */
-    endDate: string;
-    /** New number of guests, at most the listing's `maxGuests`. By default it does not change. */
-    guestsCount?: number | undefined;
-    /** New number of children among the guests, at most the number of guests. By default it does not change. */
-    childrenCount?: number | undefined;
-}, AlterationQuoteEnvelope>;
+getAlterationQuote: Operation<GetAlterationQuoteParameters, AlterationQuoteEnvelope>;
 
 /**
  * List the proposed changes of a reservation: GET /Alterations/GetByReservation/{id}
@@ -147,10 +133,7 @@ getAlterationQuote: Operation<{
  * @example
  * const { data } = await client.getAlterationsByReservation({ id: 21 });
  */
-getAlterationsByReservation: Operation<{
-    /** Identifier of the reservation. */
-    id: number;
-}, AlterationListEnvelope>;
+getAlterationsByReservation: Operation<GetAlterationsByReservationParameters, AlterationListEnvelope>;
 
 /**
  * Withdraw a proposed change: POST /Alterations/Withdraw/{id}
@@ -172,9 +155,41 @@ getAlterationsByReservation: Operation<{
  * @example
  * const { data } = await client.withdrawAlteration({ id: 1 });
  */
-withdrawAlteration: Operation<{
+withdrawAlteration: Operation<WithdrawAlterationParameters, AlterationEnvelope>;
+
+}
+
+/** The parameters of addAlteration. */
+export type AddAlterationParameters = AddAlterationRequest;
+
+/** The parameters of decideAlteration. */
+export type DecideAlterationParameters = DecideAlterationRequest & {
     /** Identifier of the proposed change. */
     id: number;
-}, AlterationEnvelope>;
+};
 
+/** The parameters of getAlterationQuote. */
+export interface GetAlterationQuoteParameters {
+    /** Identifier of the reservation. */
+    reservationId: number;
+    /** New day of arrival. */
+    startDate: string;
+    /** New departure day; its night is not part of the stay. */
+    endDate: string;
+    /** New number of guests, at most the listing's `maxGuests`. By default it does not change. */
+    guestsCount?: number | undefined;
+    /** New number of children among the guests, at most the number of guests. By default it does not change. */
+    childrenCount?: number | undefined;
+}
+
+/** The parameters of getAlterationsByReservation. */
+export interface GetAlterationsByReservationParameters {
+    /** Identifier of the reservation. */
+    id: number;
+}
+
+/** The parameters of withdrawAlteration. */
+export interface WithdrawAlterationParameters {
+    /** Identifier of the proposed change. */
+    id: number;
 }

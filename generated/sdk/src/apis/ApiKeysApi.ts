@@ -51,7 +51,7 @@ export interface ApiKeysApi {
  *   ],
  * });
  */
-addApiKey: Operation<AddApiKeyRequest, NewApiKeyEnvelope>;
+addApiKey: Operation<AddApiKeyParameters, NewApiKeyEnvelope>;
 
 /**
  * List your API keys: GET /ApiKeys/GetAll
@@ -93,11 +93,17 @@ getApiKeys: Operation<{}, ApiKeyListEnvelope>;
  * @example
  * const { data } = await client.removeApiKey({ id: 1 });
  */
-removeApiKey: Operation<{
+removeApiKey: Operation<RemoveApiKeyParameters, RemovedApiKeyEnvelope>;
+
+}
+
+/** The parameters of addApiKey. */
+export type AddApiKeyParameters = AddApiKeyRequest;
+
+/** The parameters of removeApiKey. */
+export interface RemoveApiKeyParameters {
     /** Identifier of the API key. */
     id: number;
     /** Whether to remove the webhooks that were added with the key. */
     webhooks?: boolean | undefined;
-}, RemovedApiKeyEnvelope>;
-
 }

@@ -45,7 +45,7 @@ export interface AuthApi {
  * @example
  * const { data } = await client.closeAccount({ confirm: true });
  */
-closeAccount: Operation<CloseAccountRequest, ClosedAccountEnvelope>;
+closeAccount: Operation<CloseAccountParameters, ClosedAccountEnvelope>;
 
 /**
  * Get your profile: GET /Auth/GetMe
@@ -127,7 +127,7 @@ getMyData: Operation<{}, MyDataEnvelope>;
  * @example
  * const { data } = await client.logInWithEmail({ email: 'customer@example.com', code: '402917' });
  */
-logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelope>;
+logInWithEmail: Operation<LogInWithEmailParameters, LoginResultEnvelope>;
 
 /**
  * Log in by phone number: POST /Auth/LogInWithPhoneNumber
@@ -160,7 +160,7 @@ logInWithEmail: Operation<LogInWithEmailRequest, LoginResultEnvelope>;
  * @example
  * const { data } = await client.logInWithPhoneNumber({ phoneNumber: '+962790000002', code: '402917' });
  */
-logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope>;
+logInWithPhoneNumber: Operation<LogInWithPhoneNumberParameters, LoginResultEnvelope>;
 
 /**
  * Log out: POST /Auth/LogOut
@@ -183,7 +183,7 @@ logInWithPhoneNumber: Operation<LogInWithPhoneNumberRequest, LoginResultEnvelope
  *   everywhere: false,
  * });
  */
-logOut: Operation<LogOutRequest, LogOutResultEnvelope>;
+logOut: Operation<LogOutParameters, LogOutResultEnvelope>;
 
 /**
  * Exchange a refresh token for new tokens: POST /Auth/RefreshToken
@@ -207,7 +207,7 @@ logOut: Operation<LogOutRequest, LogOutResultEnvelope>;
  *   refreshToken: '6Qm0r4n8yGdUu1yqYb0mZ2b9u3o1cJkT5hQwXeVfAsI',
  * });
  */
-refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope>;
+refreshToken: Operation<RefreshTokenParameters, LoginResultEnvelope>;
 
 /**
  * Replace your profile: PUT /Auth/UpdateMe
@@ -241,6 +241,24 @@ refreshToken: Operation<RefreshTokenRequest, LoginResultEnvelope>;
  *   phone: '+962790000003',
  * });
  */
-updateMe: Operation<ProfileUpdate, ProfileEnvelope>;
+updateMe: Operation<UpdateMeParameters, ProfileEnvelope>;
 
 }
+
+/** The parameters of closeAccount. */
+export type CloseAccountParameters = CloseAccountRequest;
+
+/** The parameters of logInWithEmail. */
+export type LogInWithEmailParameters = LogInWithEmailRequest;
+
+/** The parameters of logInWithPhoneNumber. */
+export type LogInWithPhoneNumberParameters = LogInWithPhoneNumberRequest;
+
+/** The parameters of logOut. */
+export type LogOutParameters = LogOutRequest;
+
+/** The parameters of refreshToken. */
+export type RefreshTokenParameters = RefreshTokenRequest;
+
+/** The parameters of updateMe. */
+export type UpdateMeParameters = ProfileUpdate;

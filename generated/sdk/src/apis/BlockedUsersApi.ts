@@ -43,10 +43,7 @@ export interface BlockedUsersApi {
  *   reason: 'Listed property that does not exist.',
  * });
  */
-blockUser: Operation<UserBlocking & {
-    /** Identifier of the user, of any role; the SID of the user's token. */
-    userId: number;
-}, BlockedUserEnvelope>;
+blockUser: Operation<BlockUserParameters, BlockedUserEnvelope>;
 
 /**
  * List the blocked accounts: GET /BlockedUsers/GetAll
@@ -66,20 +63,7 @@ blockUser: Operation<UserBlocking & {
  * // All records, page by page:
  * for await (const item of client.getBlockedUsers.each()) console.log(item);
  */
-getBlockedUsers: Operation<{
-    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
-    search?: string | undefined;
-    /** Return only users of this role. */
-    role?: UserRole | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, BlockedUserListEnvelope>;
+getBlockedUsers: Operation<GetBlockedUsersParameters, BlockedUserListEnvelope>;
 
 /**
  * Unblock an account: DELETE /BlockedUsers/Remove/{userId}
@@ -100,9 +84,34 @@ getBlockedUsers: Operation<{
  * @example
  * const { data } = await client.unblockUser({ userId: 3 });
  */
-unblockUser: Operation<{
+unblockUser: Operation<UnblockUserParameters, UnblockedUserEnvelope>;
+
+}
+
+/** The parameters of blockUser. */
+export type BlockUserParameters = UserBlocking & {
     /** Identifier of the user, of any role; the SID of the user's token. */
     userId: number;
-}, UnblockedUserEnvelope>;
+};
 
+/** The parameters of getBlockedUsers. */
+export interface GetBlockedUsersParameters {
+    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
+    search?: string | undefined;
+    /** Return only users of this role. */
+    role?: UserRole | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of unblockUser. */
+export interface UnblockUserParameters {
+    /** Identifier of the user, of any role; the SID of the user's token. */
+    userId: number;
 }

@@ -35,10 +35,7 @@ export interface BookingRequestsApi {
  * @example
  * const { data } = await client.acceptBookingRequest({ id: 1 });
  */
-acceptBookingRequest: Operation<{
-    /** Identifier of the request. */
-    id: number;
-}, BookingRequestEnvelope>;
+acceptBookingRequest: Operation<AcceptBookingRequestParameters, BookingRequestEnvelope>;
 
 /**
  * Request a stay: POST /BookingRequests/Add
@@ -84,7 +81,7 @@ acceptBookingRequest: Operation<{
  *   expectedDepositAmount: 27,
  * });
  */
-addBookingRequest: Operation<NewBookingRequest, BookingRequestEnvelope>;
+addBookingRequest: Operation<AddBookingRequestParameters, BookingRequestEnvelope>;
 
 /**
  * Decline a request to book: POST /BookingRequests/Decline/{id}
@@ -109,10 +106,7 @@ addBookingRequest: Operation<NewBookingRequest, BookingRequestEnvelope>;
  * @example
  * const { data } = await client.declineBookingRequest({ id: 1, reason: 'We are renovating that week.' });
  */
-declineBookingRequest: Operation<DeclineBookingRequest & {
-    /** Identifier of the request. */
-    id: number;
-}, BookingRequestEnvelope>;
+declineBookingRequest: Operation<DeclineBookingRequestParameters, BookingRequestEnvelope>;
 
 /**
  * List your requests to book: GET /BookingRequests/GetMine
@@ -134,18 +128,7 @@ declineBookingRequest: Operation<DeclineBookingRequest & {
  * // All records, page by page:
  * for await (const item of client.getMyBookingRequests.each()) console.log(item);
  */
-getMyBookingRequests: Operation<{
-    /** Return only requests in this state. */
-    status?: BookingRequestStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, BookingRequestListEnvelope>;
+getMyBookingRequests: Operation<GetMyBookingRequestsParameters, BookingRequestListEnvelope>;
 
 /**
  * List the requests to book your listings: GET /BookingRequests/GetForOwner
@@ -168,20 +151,7 @@ getMyBookingRequests: Operation<{
  * // All records, page by page:
  * for await (const item of client.getOwnerBookingRequests.each()) console.log(item);
  */
-getOwnerBookingRequests: Operation<{
-    /** Return only requests in this state. */
-    status?: BookingRequestStatus | undefined;
-    /** Return only requests for this listing. */
-    propertyId?: number | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, BookingRequestListEnvelope>;
+getOwnerBookingRequests: Operation<GetOwnerBookingRequestsParameters, BookingRequestListEnvelope>;
 
 /**
  * Withdraw a request to book: POST /BookingRequests/Withdraw/{id}
@@ -203,9 +173,57 @@ getOwnerBookingRequests: Operation<{
  * @example
  * const { data } = await client.withdrawBookingRequest({ id: 1 });
  */
-withdrawBookingRequest: Operation<{
+withdrawBookingRequest: Operation<WithdrawBookingRequestParameters, BookingRequestEnvelope>;
+
+}
+
+/** The parameters of acceptBookingRequest. */
+export interface AcceptBookingRequestParameters {
     /** Identifier of the request. */
     id: number;
-}, BookingRequestEnvelope>;
+}
 
+/** The parameters of addBookingRequest. */
+export type AddBookingRequestParameters = NewBookingRequest;
+
+/** The parameters of declineBookingRequest. */
+export type DeclineBookingRequestParameters = DeclineBookingRequest & {
+    /** Identifier of the request. */
+    id: number;
+};
+
+/** The parameters of getMyBookingRequests. */
+export interface GetMyBookingRequestsParameters {
+    /** Return only requests in this state. */
+    status?: BookingRequestStatus | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getOwnerBookingRequests. */
+export interface GetOwnerBookingRequestsParameters {
+    /** Return only requests in this state. */
+    status?: BookingRequestStatus | undefined;
+    /** Return only requests for this listing. */
+    propertyId?: number | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of withdrawBookingRequest. */
+export interface WithdrawBookingRequestParameters {
+    /** Identifier of the request. */
+    id: number;
 }

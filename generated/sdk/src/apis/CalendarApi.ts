@@ -45,7 +45,7 @@ export interface CalendarApi {
  *   url: 'https://www.airbnb.com/calendar/ical/12345.ics?s=0f8b6c1e',
  * });
  */
-addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope>;
+addCalendarImport: Operation<AddCalendarImportParameters, CalendarImportEnvelope>;
 
 /**
  * Export a property's calendar: GET /Calendar/Export/{propertyId}/{token}
@@ -73,12 +73,7 @@ addCalendarImport: Operation<AddCalendarImportRequest, CalendarImportEnvelope>;
  *   token: 'dG8gYmUgcmVwbGFjZWQgYnkgUm90YXRlRmVlZA.ics',
  * });
  */
-exportCalendar: Operation<{
-    /** Identifier of the listing. */
-    propertyId: number;
-    /** Secret part of the URL, with or without `.ics`. Any other value returns 404. */
-    token: string;
-}, string>;
+exportCalendar: Operation<ExportCalendarParameters, string>;
 
 /**
  * Get a property's calendar URL: GET /Calendar/GetFeed/{propertyId}
@@ -99,10 +94,7 @@ exportCalendar: Operation<{
  * @example
  * const { data } = await client.getCalendarFeed({ propertyId: 11 });
  */
-getCalendarFeed: Operation<{
-    /** Identifier of the listing. */
-    propertyId: number;
-}, CalendarFeedEnvelope>;
+getCalendarFeed: Operation<GetCalendarFeedParameters, CalendarFeedEnvelope>;
 
 /**
  * List a property's calendar imports: GET /Calendar/GetImports/{propertyId}
@@ -121,10 +113,7 @@ getCalendarFeed: Operation<{
  * @example
  * const { data } = await client.getCalendarImports({ propertyId: 11 });
  */
-getCalendarImports: Operation<{
-    /** Identifier of the listing. */
-    propertyId: number;
-}, CalendarImportListEnvelope>;
+getCalendarImports: Operation<GetCalendarImportsParameters, CalendarImportListEnvelope>;
 
 /**
  * Read an imported calendar now: POST /Calendar/Refresh/{id}
@@ -148,10 +137,7 @@ getCalendarImports: Operation<{
  * @example
  * const { data } = await client.refreshCalendar({ id: 51 });
  */
-refreshCalendar: Operation<{
-    /** Identifier of the calendar import. */
-    id: number;
-}, CalendarImportEnvelope>;
+refreshCalendar: Operation<RefreshCalendarParameters, CalendarImportEnvelope>;
 
 /**
  * Stop importing a calendar: DELETE /Calendar/RemoveImport/{id}
@@ -171,10 +157,7 @@ refreshCalendar: Operation<{
  * @example
  * const { data } = await client.removeCalendarImport({ id: 51 });
  */
-removeCalendarImport: Operation<{
-    /** Identifier of the calendar import. */
-    id: number;
-}, RemovedCalendarImportEnvelope>;
+removeCalendarImport: Operation<RemoveCalendarImportParameters, RemovedCalendarImportEnvelope>;
 
 /**
  * Replace a property's calendar URLs: POST /Calendar/RotateFeed/{propertyId}
@@ -194,9 +177,47 @@ removeCalendarImport: Operation<{
  * @example
  * const { data } = await client.rotateCalendarFeed({ propertyId: 11 });
  */
-rotateCalendarFeed: Operation<{
+rotateCalendarFeed: Operation<RotateCalendarFeedParameters, CalendarFeedEnvelope>;
+
+}
+
+/** The parameters of addCalendarImport. */
+export type AddCalendarImportParameters = AddCalendarImportRequest;
+
+/** The parameters of exportCalendar. */
+export interface ExportCalendarParameters {
     /** Identifier of the listing. */
     propertyId: number;
-}, CalendarFeedEnvelope>;
+    /** Secret part of the URL, with or without `.ics`. Any other value returns 404. */
+    token: string;
+}
 
+/** The parameters of getCalendarFeed. */
+export interface GetCalendarFeedParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
+}
+
+/** The parameters of getCalendarImports. */
+export interface GetCalendarImportsParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
+}
+
+/** The parameters of refreshCalendar. */
+export interface RefreshCalendarParameters {
+    /** Identifier of the calendar import. */
+    id: number;
+}
+
+/** The parameters of removeCalendarImport. */
+export interface RemoveCalendarImportParameters {
+    /** Identifier of the calendar import. */
+    id: number;
+}
+
+/** The parameters of rotateCalendarFeed. */
+export interface RotateCalendarFeedParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
 }

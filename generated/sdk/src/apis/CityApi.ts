@@ -47,10 +47,7 @@ getCities: Operation<{}, CityInfoListEnvelope>;
  * @example
  * const { data } = await client.getTaxes({ id: 1 });
  */
-getTaxes: Operation<{
-    /** Identifier of the city (getCities). */
-    id: number;
-}, TaxesEnvelope>;
+getTaxes: Operation<GetTaxesParameters, TaxesEnvelope>;
 
 /**
  * Replace a city's taxes: PUT /City/SetTaxes/{id}
@@ -97,9 +94,18 @@ getTaxes: Operation<{
  *   ],
  * });
  */
-setTaxes: Operation<SetTaxesRequest & {
-    /** Identifier of the city (getCities). */
-    id: number;
-}, TaxesEnvelope>;
+setTaxes: Operation<SetTaxesParameters, TaxesEnvelope>;
 
 }
+
+/** The parameters of getTaxes. */
+export interface GetTaxesParameters {
+    /** Identifier of the city (getCities). */
+    id: number;
+}
+
+/** The parameters of setTaxes. */
+export type SetTaxesParameters = SetTaxesRequest & {
+    /** Identifier of the city (getCities). */
+    id: number;
+};

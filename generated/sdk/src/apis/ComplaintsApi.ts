@@ -55,7 +55,7 @@ export interface ComplaintsApi {
  *   text: 'The owner asks me to pay elsewhere.',
  * });
  */
-addComplaint: Operation<AddComplaintRequest, MyComplaintEnvelope>;
+addComplaint: Operation<AddComplaintParameters, MyComplaintEnvelope>;
 
 /**
  * Decide a complaint: POST /Complaints/Decide/{id}
@@ -91,10 +91,7 @@ addComplaint: Operation<AddComplaintRequest, MyComplaintEnvelope>;
  *   reason: 'The pictures show another flat.',
  * });
  */
-decideComplaint: Operation<DecideComplaintRequest & {
-    /** Identifier of the complaint. */
-    id: number;
-}, ComplaintEnvelope>;
+decideComplaint: Operation<DecideComplaintParameters, ComplaintEnvelope>;
 
 /**
  * Get a complaint with what was reported: GET /Complaints/GetById/{id}
@@ -114,10 +111,7 @@ decideComplaint: Operation<DecideComplaintRequest & {
  * @example
  * const { data } = await client.getComplaintById({ id: 1 });
  */
-getComplaintById: Operation<{
-    /** Identifier of the complaint. */
-    id: number;
-}, ComplaintDetailsEnvelope>;
+getComplaintById: Operation<GetComplaintByIdParameters, ComplaintDetailsEnvelope>;
 
 /**
  * List all complaints: GET /Complaints/GetAll
@@ -137,20 +131,7 @@ getComplaintById: Operation<{
  * // All records, page by page:
  * for await (const item of client.getComplaints.each()) console.log(item);
  */
-getComplaints: Operation<{
-    /** Return only complaints in this state. */
-    status?: ComplaintStatus | undefined;
-    /** Return only complaints of this kind. */
-    kind?: ComplaintKind | undefined;
-    /** Return only complaints about subjects of this kind. */
-    about?: ComplaintSubject | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ComplaintListEnvelope>;
+getComplaints: Operation<GetComplaintsParameters, ComplaintListEnvelope>;
 
 /**
  * List your complaints: GET /Complaints/GetMine
@@ -170,13 +151,47 @@ getComplaints: Operation<{
  * // All records, page by page:
  * for await (const item of client.getMyComplaints.each()) console.log(item);
  */
-getMyComplaints: Operation<{
+getMyComplaints: Operation<GetMyComplaintsParameters, MyComplaintListEnvelope>;
+
+}
+
+/** The parameters of addComplaint. */
+export type AddComplaintParameters = AddComplaintRequest;
+
+/** The parameters of decideComplaint. */
+export type DecideComplaintParameters = DecideComplaintRequest & {
+    /** Identifier of the complaint. */
+    id: number;
+};
+
+/** The parameters of getComplaintById. */
+export interface GetComplaintByIdParameters {
+    /** Identifier of the complaint. */
+    id: number;
+}
+
+/** The parameters of getComplaints. */
+export interface GetComplaintsParameters {
+    /** Return only complaints in this state. */
+    status?: ComplaintStatus | undefined;
+    /** Return only complaints of this kind. */
+    kind?: ComplaintKind | undefined;
+    /** Return only complaints about subjects of this kind. */
+    about?: ComplaintSubject | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, MyComplaintListEnvelope>;
+}
 
+/** The parameters of getMyComplaints. */
+export interface GetMyComplaintsParameters {
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
 }

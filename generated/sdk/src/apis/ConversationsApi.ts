@@ -33,16 +33,7 @@ export interface ConversationsApi {
  * // All records, page by page:
  * for await (const item of client.getConversations.each()) console.log(item);
  */
-getConversations: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ConversationListEnvelope>;
+getConversations: Operation<GetConversationsParameters, ConversationListEnvelope>;
 
 /**
  * Mark a conversation as read: POST /Conversations/MarkAsRead/{id}
@@ -63,12 +54,7 @@ getConversations: Operation<{
  * @example
  * const { data } = await client.markConversationAsRead({ id: 1 });
  */
-markConversationAsRead: Operation<{
-    /** Identifier of the conversation. */
-    id: number;
-    /** The `sequence` of the last message that was read. By default, all messages are marked. */
-    upToSequence?: number | undefined;
-}, ConversationEnvelope>;
+markConversationAsRead: Operation<MarkConversationAsReadParameters, ConversationEnvelope>;
 
 /**
  * Mute a conversation: POST /Conversations/Mute/{id}
@@ -90,10 +76,7 @@ markConversationAsRead: Operation<{
  * @example
  * const { data } = await client.muteConversation({ id: 1, isMuted: true });
  */
-muteConversation: Operation<MuteConversationRequest & {
-    /** Identifier of the conversation. */
-    id: number;
-}, ConversationEnvelope>;
+muteConversation: Operation<MuteConversationParameters, ConversationEnvelope>;
 
 /**
  * Open a conversation: POST /Conversations/Open
@@ -121,6 +104,35 @@ muteConversation: Operation<MuteConversationRequest & {
  * @example
  * const { data } = await client.openConversation({ propertyId: 11 });
  */
-openConversation: Operation<OpenConversationRequest, ConversationEnvelope>;
+openConversation: Operation<OpenConversationParameters, ConversationEnvelope>;
 
 }
+
+/** The parameters of getConversations. */
+export interface GetConversationsParameters {
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of markConversationAsRead. */
+export interface MarkConversationAsReadParameters {
+    /** Identifier of the conversation. */
+    id: number;
+    /** The `sequence` of the last message that was read. By default, all messages are marked. */
+    upToSequence?: number | undefined;
+}
+
+/** The parameters of muteConversation. */
+export type MuteConversationParameters = MuteConversationRequest & {
+    /** Identifier of the conversation. */
+    id: number;
+};
+
+/** The parameters of openConversation. */
+export type OpenConversationParameters = OpenConversationRequest;

@@ -51,38 +51,7 @@ export interface CustomerApi {
  *   CustomerType: CustomerType.Individual,
  * });
  */
-addCustomer: Operation<{
-    /** First or last name. Not blank, a single line without invisible characters. */
-    FirstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
-    LastName: string;
-    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
-    Email?: string | undefined;
-    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
-    Phone?: string | undefined;
-    /** Language of messages to the user. */
-    Language?: string | undefined;
-    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    FrontIdCarImagePath?: Upload | undefined;
-    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    RearIdCarImagePath?: Upload | undefined;
-    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
-    WhatsAppNumber?: string | undefined;
-    /**  */
-    City?: City | undefined;
-    /** Postal address. */
-    Address?: string | undefined;
-    /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
-    BirthDate?: string | undefined;
-    /** Type of the identity document. */
-    IdentityType?: IdentityType | undefined;
-    /** Number of the identity document; stored encrypted and only returned masked. */
-    IdentityNumber?: string | undefined;
-    /** Type of customer. */
-    CustomerType?: CustomerType | undefined;
-    /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
-    AcceptedTermsVersion?: number | undefined;
-}, RegistrationResultEnvelope>;
+addCustomer: Operation<AddCustomerParameters, RegistrationResultEnvelope>;
 
 /**
  * Get a customer's profile: GET /Customer/GetByUserId/{userId}
@@ -103,10 +72,7 @@ addCustomer: Operation<{
  * @example
  * const { data } = await client.getCustomerByUserId({ userId: 3 });
  */
-getCustomerByUserId: Operation<{
-    /** User identifier of the customer; the SID of the customer's token. */
-    userId: number;
-}, ProfileEnvelope>;
+getCustomerByUserId: Operation<GetCustomerByUserIdParameters, ProfileEnvelope>;
 
 /**
  * Get a customer's identity card image: GET /Customer/GetIdImage/{userId}/{side}
@@ -127,12 +93,7 @@ getCustomerByUserId: Operation<{
  * @example
  * const blob = await client.getCustomerIdImage({ userId: 3, side: 'front' });
  */
-getCustomerIdImage: Operation<{
-    /** User identifier of the customer; the SID of the customer's token. */
-    userId: number;
-    /** Side of the identity card. */
-    side: 'front' | 'rear';
-}, Blob>;
+getCustomerIdImage: Operation<GetCustomerIdImageParameters, Blob>;
 
 /**
  * List customers: GET /Customer/GetAll
@@ -154,30 +115,7 @@ getCustomerIdImage: Operation<{
  * // All records, page by page:
  * for await (const item of client.getCustomers.each()) console.log(item);
  */
-getCustomers: Operation<{
-    /** Return only active (true) or only inactive (false) accounts. */
-    isActive?: boolean | undefined;
-    /** Return only blocked (true) or only unblocked (false) accounts. */
-    isBlocked?: boolean | undefined;
-    /** Return only customers whose identity awaits verification (true), or only the others (false). With true, the longest wait comes first.
-
-An identity awaits verification while images of both sides of the identity card are stored, the identity is not verified, a contact is
-verified, and the customer is not blocked. The wait begins when the images are sent, and again when a verified customer changes the name.
- */
-    isIdentityPending?: boolean | undefined;
-    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
-    search?: string | undefined;
-    /** Return only users who live in this city. */
-    city?: City | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ProfileListEnvelope>;
+getCustomers: Operation<GetCustomersParameters, ProfileListEnvelope>;
 
 /**
  * Replace your identity card images: PUT /Customer/SetIdImages
@@ -206,12 +144,7 @@ verified, and the customer is not blocked. The wait begins when the images are s
  *   RearIdCarImagePath: await openAsBlob('rear.jpg'),
  * });
  */
-setCustomerIdImages: Operation<{
-    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    FrontIdCarImagePath: Upload;
-    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    RearIdCarImagePath: Upload;
-}, ProfileEnvelope>;
+setCustomerIdImages: Operation<SetCustomerIdImagesParameters, ProfileEnvelope>;
 
 /**
  * Replace your profile: PUT /Customer/Update
@@ -252,7 +185,7 @@ setCustomerIdImages: Operation<{
  *   phone: '+962790000003',
  * });
  */
-updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
+updateCustomer: Operation<UpdateCustomerParameters, ProfileEnvelope>;
 
 /**
  * Verify a customer's identity: POST /Customer/VerifyIdentity/{userId}
@@ -286,10 +219,7 @@ updateCustomer: Operation<ProfileUpdate, ProfileEnvelope>;
  *   note: 'Passport checked against the pictures.',
  * });
  */
-verifyCustomerIdentity: Operation<IdentityVerification & {
-    /** User identifier of the customer; the SID of the customer's token. */
-    userId: number;
-}, ProfileEnvelope>;
+verifyCustomerIdentity: Operation<VerifyCustomerIdentityParameters, ProfileEnvelope>;
 
 }
 export const GetCustomerIdImageSideEnum = /*#__PURE__*/ texts('front rear') as {
@@ -297,3 +227,94 @@ export const GetCustomerIdImageSideEnum = /*#__PURE__*/ texts('front rear') as {
     readonly rear: 'rear'
 };
 export type GetCustomerIdImageSideEnum = typeof GetCustomerIdImageSideEnum[keyof typeof GetCustomerIdImageSideEnum];
+
+/** The parameters of addCustomer. */
+export interface AddCustomerParameters {
+    /** First or last name. Not blank, a single line without invisible characters. */
+    FirstName: string;
+    /** First or last name. Not blank, a single line without invisible characters. */
+    LastName: string;
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
+    Email?: string | undefined;
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
+    Phone?: string | undefined;
+    /** Language of messages to the user. */
+    Language?: string | undefined;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    FrontIdCarImagePath?: Upload | undefined;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    RearIdCarImagePath?: Upload | undefined;
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
+    WhatsAppNumber?: string | undefined;
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    City?: City | undefined;
+    /** Postal address. */
+    Address?: string | undefined;
+    /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
+    BirthDate?: string | undefined;
+    /** Type of the identity document. */
+    IdentityType?: IdentityType | undefined;
+    /** Number of the identity document; stored encrypted and only returned masked. */
+    IdentityNumber?: string | undefined;
+    /** Type of customer. */
+    CustomerType?: CustomerType | undefined;
+    /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
+    AcceptedTermsVersion?: number | undefined;
+}
+
+/** The parameters of getCustomerByUserId. */
+export interface GetCustomerByUserIdParameters {
+    /** User identifier of the customer; the SID of the customer's token. */
+    userId: number;
+}
+
+/** The parameters of getCustomerIdImage. */
+export interface GetCustomerIdImageParameters {
+    /** User identifier of the customer; the SID of the customer's token. */
+    userId: number;
+    /** Side of the identity card. */
+    side: 'front' | 'rear';
+}
+
+/** The parameters of getCustomers. */
+export interface GetCustomersParameters {
+    /** Return only active (true) or only inactive (false) accounts. */
+    isActive?: boolean | undefined;
+    /** Return only blocked (true) or only unblocked (false) accounts. */
+    isBlocked?: boolean | undefined;
+    /** Return only customers whose identity awaits verification (true), or only the others (false). With true, the longest wait comes first.
+
+An identity awaits verification while images of both sides of the identity card are stored, the identity is not verified, a contact is
+verified, and the customer is not blocked. The wait begins when the images are sent, and again when a verified customer changes the name.
+ */
+    isIdentityPending?: boolean | undefined;
+    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
+    search?: string | undefined;
+    /** Return only users who live in this city. */
+    city?: City | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of setCustomerIdImages. */
+export interface SetCustomerIdImagesParameters {
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    FrontIdCarImagePath: Upload;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    RearIdCarImagePath: Upload;
+}
+
+/** The parameters of updateCustomer. */
+export type UpdateCustomerParameters = ProfileUpdate;
+
+/** The parameters of verifyCustomerIdentity. */
+export type VerifyCustomerIdentityParameters = IdentityVerification & {
+    /** User identifier of the customer; the SID of the customer's token. */
+    userId: number;
+};

@@ -41,7 +41,12 @@ export interface EventsApi {
  * @example
  * const { data } = await client.getEvents();
  */
-getEvents: Operation<{
+getEvents: Operation<GetEventsParameters, EventPageEnvelope>;
+
+}
+
+/** The parameters of getEvents. */
+export interface GetEventsParameters {
     /** Return only events after this sequence number; 0 starts before the first event. Default: the oldest event that is kept. */
     afterSequence?: number | undefined;
     /** Return only events of these types. Repeat the parameter for several types. */
@@ -52,6 +57,4 @@ getEvents: Operation<{
     pageSize?: number | undefined;
     /** Seconds to wait if there is no event yet, 0 to 25. The client's own timeout must be longer. */
     waitSeconds?: number | undefined;
-}, EventPageEnvelope>;
-
 }

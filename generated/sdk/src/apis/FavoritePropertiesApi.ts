@@ -29,10 +29,7 @@ export interface FavoritePropertiesApi {
  * @example
  * const { data } = await client.addFavorite({ propertyId: 11 });
  */
-addFavorite: Operation<{
-    /** Identifier of the listing. */
-    propertyId: number;
-}, FavoriteEnvelope>;
+addFavorite: Operation<AddFavoriteParameters, FavoriteEnvelope>;
 
 /**
  * List your favorites: GET /FavoriteProperties/GetAll
@@ -54,16 +51,7 @@ addFavorite: Operation<{
  * // All records, page by page:
  * for await (const item of client.getFavorites.each()) console.log(item);
  */
-getFavorites: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, FavoriteListEnvelope>;
+getFavorites: Operation<GetFavoritesParameters, FavoriteListEnvelope>;
 
 /**
  * Remove a favorite: DELETE /FavoriteProperties/Remove/{propertyId}
@@ -82,9 +70,30 @@ getFavorites: Operation<{
  * @example
  * const { data } = await client.removeFavorite({ propertyId: 11 });
  */
-removeFavorite: Operation<{
+removeFavorite: Operation<RemoveFavoriteParameters, RemovedFavoriteEnvelope>;
+
+}
+
+/** The parameters of addFavorite. */
+export interface AddFavoriteParameters {
     /** Identifier of the listing. */
     propertyId: number;
-}, RemovedFavoriteEnvelope>;
+}
 
+/** The parameters of getFavorites. */
+export interface GetFavoritesParameters {
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of removeFavorite. */
+export interface RemoveFavoriteParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
 }

@@ -31,10 +31,7 @@ export interface MessagesApi {
  * @example
  * const blob = await client.getMessagePicture({ pictureId: 1 });
  */
-getMessagePicture: Operation<{
-    /** Identifier of the picture. */
-    pictureId: number;
-}, Blob>;
+getMessagePicture: Operation<GetMessagePictureParameters, Blob>;
 
 /**
  * List the messages of a conversation: GET /Messages/GetByConversation/{id}
@@ -68,18 +65,7 @@ getMessagePicture: Operation<{
  * @example
  * const { data } = await client.getMessages({ id: 1 });
  */
-getMessages: Operation<{
-    /** Identifier of the conversation. */
-    id: number;
-    /** Return the messages after this number, oldest first; 0 starts with the first message. */
-    afterSequence?: number | undefined;
-    /** Return the newest messages before this number, to read further back. */
-    beforeSequence?: number | undefined;
-    /** Maximum number of messages, 1 to 100. Default 50. */
-    pageSize?: number | undefined;
-    /** Seconds to wait if there is no message yet, 0 to 25. The client's own timeout must be longer. */
-    waitSeconds?: number | undefined;
-}, MessagePageEnvelope>;
+getMessages: Operation<GetMessagesParameters, MessagePageEnvelope>;
 
 /**
  * Send a message: POST /Messages/Send
@@ -117,7 +103,7 @@ getMessages: Operation<{
  *   clientMessageId: '7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60',
  * });
  */
-sendMessage: Operation<SendMessageRequest, MessageEnvelope>;
+sendMessage: Operation<SendMessageParameters, MessageEnvelope>;
 
 /**
  * Upload a picture for a message: POST /Messages/UploadPicture/{id}
@@ -150,11 +136,37 @@ sendMessage: Operation<SendMessageRequest, MessageEnvelope>;
  *
  * const { data } = await client.uploadMessagePicture({ id: 1, image: await openAsBlob('entrance.jpg') });
  */
-uploadMessagePicture: Operation<{
+uploadMessagePicture: Operation<UploadMessagePictureParameters, MessagePictureEnvelope>;
+
+}
+
+/** The parameters of getMessagePicture. */
+export interface GetMessagePictureParameters {
+    /** Identifier of the picture. */
+    pictureId: number;
+}
+
+/** The parameters of getMessages. */
+export interface GetMessagesParameters {
+    /** Identifier of the conversation. */
+    id: number;
+    /** Return the messages after this number, oldest first; 0 starts with the first message. */
+    afterSequence?: number | undefined;
+    /** Return the newest messages before this number, to read further back. */
+    beforeSequence?: number | undefined;
+    /** Maximum number of messages, 1 to 100. Default 50. */
+    pageSize?: number | undefined;
+    /** Seconds to wait if there is no message yet, 0 to 25. The client's own timeout must be longer. */
+    waitSeconds?: number | undefined;
+}
+
+/** The parameters of sendMessage. */
+export type SendMessageParameters = SendMessageRequest;
+
+/** The parameters of uploadMessagePicture. */
+export interface UploadMessagePictureParameters {
     /** Identifier of the conversation. */
     id: number;
     /** JPEG, PNG or WebP, detected from the content; at most 5 MiB, 8000 pixels a side and 25 million pixels in total. */
     image: Upload;
-}, MessagePictureEnvelope>;
-
 }

@@ -34,18 +34,7 @@ export interface NotificationsApi {
  * // All records, page by page:
  * for await (const item of client.getNotifications.each()) console.log(item);
  */
-getNotifications: Operation<{
-    /** Return only read (true) or only unread (false) notifications. */
-    isRead?: boolean | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, NotificationListEnvelope>;
+getNotifications: Operation<GetNotificationsParameters, NotificationListEnvelope>;
 
 /**
  * Count unread notifications: GET /Notifications/GetUnreadCount
@@ -99,10 +88,7 @@ markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelope>;
  * @example
  * const { data } = await client.markNotificationAsRead({ id: 41 });
  */
-markNotificationAsRead: Operation<{
-    /** Identifier of the notification. */
-    id: number;
-}, NotificationEnvelope>;
+markNotificationAsRead: Operation<MarkNotificationAsReadParameters, NotificationEnvelope>;
 
 /**
  * Send a notification: POST /Notifications/Send
@@ -132,6 +118,29 @@ markNotificationAsRead: Operation<{
  *   message: 'Bookings pause on Friday from 02:00 to 02:30.',
  * });
  */
-sendNotification: Operation<SendNotificationRequest, SentNotificationsEnvelope>;
+sendNotification: Operation<SendNotificationParameters, SentNotificationsEnvelope>;
 
 }
+
+/** The parameters of getNotifications. */
+export interface GetNotificationsParameters {
+    /** Return only read (true) or only unread (false) notifications. */
+    isRead?: boolean | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of markNotificationAsRead. */
+export interface MarkNotificationAsReadParameters {
+    /** Identifier of the notification. */
+    id: number;
+}
+
+/** The parameters of sendNotification. */
+export type SendNotificationParameters = SendNotificationRequest;

@@ -35,7 +35,7 @@ export interface OtpApi {
  * @example
  * const { data } = await client.sendEmailCode({ email: 'customer@example.com' });
  */
-sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope>;
+sendEmailCode: Operation<SendEmailCodeParameters, SentCodeEnvelope>;
 
 /**
  * Send a one-time code to a phone: POST /Otp/SendPhoneCode
@@ -58,7 +58,7 @@ sendEmailCode: Operation<SendEmailCodeRequest, SentCodeEnvelope>;
  * @example
  * const { data } = await client.sendPhoneCode({ phoneNumber: '+962790000002' });
  */
-sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope>;
+sendPhoneCode: Operation<SendPhoneCodeParameters, SentCodeEnvelope>;
 
 /**
  * Verify the e-mail address with a one-time code: POST /Otp/VerifyEmail
@@ -83,7 +83,7 @@ sendPhoneCode: Operation<SendPhoneCodeRequest, SentCodeEnvelope>;
  * @example
  * const { data } = await client.verifyEmail({ code: '402917', email: 'customer@example.com' });
  */
-verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope>;
+verifyEmail: Operation<VerifyEmailParameters, LoginResultEnvelope>;
 
 /**
  * Verify the phone number with a one-time code: POST /Otp/VerifyPhone
@@ -108,6 +108,18 @@ verifyEmail: Operation<VerifyEmailRequest, LoginResultEnvelope>;
  * @example
  * const { data } = await client.verifyPhone({ code: '402917', phoneNumber: '+962790000002' });
  */
-verifyPhone: Operation<VerifyPhoneRequest, LoginResultEnvelope>;
+verifyPhone: Operation<VerifyPhoneParameters, LoginResultEnvelope>;
 
 }
+
+/** The parameters of sendEmailCode. */
+export type SendEmailCodeParameters = SendEmailCodeRequest;
+
+/** The parameters of sendPhoneCode. */
+export type SendPhoneCodeParameters = SendPhoneCodeRequest;
+
+/** The parameters of verifyEmail. */
+export type VerifyEmailParameters = VerifyEmailRequest;
+
+/** The parameters of verifyPhone. */
+export type VerifyPhoneParameters = VerifyPhoneRequest;

@@ -50,10 +50,7 @@ export interface OwnerApi {
  *   note: 'Passport checked against the pictures.',
  * });
  */
-activateOwner: Operation<OwnerActivation & {
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-}, ProfileEnvelope>;
+activateOwner: Operation<ActivateOwnerParameters, ProfileEnvelope>;
 
 /**
  * Register an owner: POST /Owner/Add
@@ -94,40 +91,7 @@ activateOwner: Operation<OwnerActivation & {
  *   OwnerType: OwnerType.Individual,
  * });
  */
-addOwner: Operation<{
-    /** First or last name. Not blank, a single line without invisible characters. */
-    FirstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
-    LastName: string;
-    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    FrontIdCarImagePath: Upload;
-    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    RearIdCarImagePath: Upload;
-    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
-    Email?: string | undefined;
-    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
-    Phone?: string | undefined;
-    /** Language of messages to the user. */
-    Language?: string | undefined;
-    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
-    WhatsAppNumber?: string | undefined;
-    /**  */
-    City?: City | undefined;
-    /** Postal address. */
-    Address?: string | undefined;
-    /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
-    BirthDate?: string | undefined;
-    /** Type of the identity document. */
-    IdentityType?: IdentityType | undefined;
-    /** Number of the identity document; stored encrypted and only returned masked. */
-    IdentityNumber?: string | undefined;
-    /** Type of owner. */
-    OwnerType?: OwnerType | undefined;
-    /** User identifier of the referring agent. */
-    AgentId?: number | undefined;
-    /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
-    AcceptedTermsVersion?: number | undefined;
-}, RegistrationResultEnvelope>;
+addOwner: Operation<AddOwnerParameters, RegistrationResultEnvelope>;
 
 /**
  * Deactivate an owner: POST /Owner/Deactivate/{userId}
@@ -153,10 +117,7 @@ addOwner: Operation<{
  * @example
  * const { data } = await client.deactivateOwner({ userId: 2, reason: 'The identity card has expired.' });
  */
-deactivateOwner: Operation<OwnerDeactivation & {
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-}, ProfileEnvelope>;
+deactivateOwner: Operation<DeactivateOwnerParameters, ProfileEnvelope>;
 
 /**
  * Get an owner's profile: GET /Owner/GetByUserId/{userId}
@@ -176,10 +137,7 @@ deactivateOwner: Operation<OwnerDeactivation & {
  * @example
  * const { data } = await client.getOwnerByUserId({ userId: 2 });
  */
-getOwnerByUserId: Operation<{
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-}, ProfileEnvelope>;
+getOwnerByUserId: Operation<GetOwnerByUserIdParameters, ProfileEnvelope>;
 
 /**
  * Get an owner's identity card image: GET /Owner/GetIdImage/{userId}/{side}
@@ -200,12 +158,7 @@ getOwnerByUserId: Operation<{
  * @example
  * const blob = await client.getOwnerIdImage({ userId: 2, side: 'front' });
  */
-getOwnerIdImage: Operation<{
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-    /** Side of the identity card. */
-    side: 'front' | 'rear';
-}, Blob>;
+getOwnerIdImage: Operation<GetOwnerIdImageParameters, Blob>;
 
 /**
  * List owners: GET /Owner/GetAll
@@ -228,24 +181,7 @@ getOwnerIdImage: Operation<{
  * // All records, page by page:
  * for await (const item of client.getOwners.each()) console.log(item);
  */
-getOwners: Operation<{
-    /** Return only active (true) or only inactive (false) accounts. */
-    isActive?: boolean | undefined;
-    /** Return only blocked (true) or only unblocked (false) accounts. */
-    isBlocked?: boolean | undefined;
-    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
-    search?: string | undefined;
-    /** Return only users who live in this city. */
-    city?: City | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ProfileListEnvelope>;
+getOwners: Operation<GetOwnersParameters, ProfileListEnvelope>;
 
 /**
  * Set an owner's commission: PUT /Owner/SetCommission/{userId}
@@ -279,10 +215,7 @@ getOwners: Operation<{
  *   commissionValue: 12.5,
  * });
  */
-setOwnerCommission: Operation<SetCommissionRequest & {
-    /** User identifier of the owner; the SID of the owner's token. */
-    userId: number;
-}, ProfileEnvelope>;
+setOwnerCommission: Operation<SetOwnerCommissionParameters, ProfileEnvelope>;
 
 /**
  * Replace your profile: PUT /Owner/Update
@@ -323,7 +256,7 @@ setOwnerCommission: Operation<SetCommissionRequest & {
  *   phone: '+962790000002',
  * });
  */
-updateOwner: Operation<ProfileUpdate, ProfileEnvelope>;
+updateOwner: Operation<UpdateOwnerParameters, ProfileEnvelope>;
 
 }
 export const GetOwnerIdImageSideEnum = /*#__PURE__*/ texts('front rear') as {
@@ -331,3 +264,94 @@ export const GetOwnerIdImageSideEnum = /*#__PURE__*/ texts('front rear') as {
     readonly rear: 'rear'
 };
 export type GetOwnerIdImageSideEnum = typeof GetOwnerIdImageSideEnum[keyof typeof GetOwnerIdImageSideEnum];
+
+/** The parameters of activateOwner. */
+export type ActivateOwnerParameters = OwnerActivation & {
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+};
+
+/** The parameters of addOwner. */
+export interface AddOwnerParameters {
+    /** First or last name. Not blank, a single line without invisible characters. */
+    FirstName: string;
+    /** First or last name. Not blank, a single line without invisible characters. */
+    LastName: string;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    FrontIdCarImagePath: Upload;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    RearIdCarImagePath: Upload;
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
+    Email?: string | undefined;
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
+    Phone?: string | undefined;
+    /** Language of messages to the user. */
+    Language?: string | undefined;
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
+    WhatsAppNumber?: string | undefined;
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    City?: City | undefined;
+    /** Postal address. */
+    Address?: string | undefined;
+    /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
+    BirthDate?: string | undefined;
+    /** Type of the identity document. */
+    IdentityType?: IdentityType | undefined;
+    /** Number of the identity document; stored encrypted and only returned masked. */
+    IdentityNumber?: string | undefined;
+    /** Type of owner. */
+    OwnerType?: OwnerType | undefined;
+    /** User identifier of the referring agent. */
+    AgentId?: number | undefined;
+    /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
+    AcceptedTermsVersion?: number | undefined;
+}
+
+/** The parameters of deactivateOwner. */
+export type DeactivateOwnerParameters = OwnerDeactivation & {
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+};
+
+/** The parameters of getOwnerByUserId. */
+export interface GetOwnerByUserIdParameters {
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+}
+
+/** The parameters of getOwnerIdImage. */
+export interface GetOwnerIdImageParameters {
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+    /** Side of the identity card. */
+    side: 'front' | 'rear';
+}
+
+/** The parameters of getOwners. */
+export interface GetOwnersParameters {
+    /** Return only active (true) or only inactive (false) accounts. */
+    isActive?: boolean | undefined;
+    /** Return only blocked (true) or only unblocked (false) accounts. */
+    isBlocked?: boolean | undefined;
+    /** Return only users whose name, e-mail address or phone number contains every word, in any order and position. Case-insensitive. */
+    search?: string | undefined;
+    /** Return only users who live in this city. */
+    city?: City | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of setOwnerCommission. */
+export type SetOwnerCommissionParameters = SetCommissionRequest & {
+    /** User identifier of the owner; the SID of the owner's token. */
+    userId: number;
+};
+
+/** The parameters of updateOwner. */
+export type UpdateOwnerParameters = ProfileUpdate;

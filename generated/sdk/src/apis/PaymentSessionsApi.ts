@@ -39,10 +39,7 @@ export interface PaymentSessionsApi {
  * @example
  * const { data } = await client.cancelPaymentSession({ id: 71 });
  */
-cancelPaymentSession: Operation<{
-    /** Identifier of the session. */
-    id: number;
-}, PaymentSessionEnvelope>;
+cancelPaymentSession: Operation<CancelPaymentSessionParameters, PaymentSessionEnvelope>;
 
 /**
  * Accept or decline a payment of another amount: POST /PaymentSessions/Decide/{id}
@@ -68,10 +65,7 @@ cancelPaymentSession: Operation<{
  * @example
  * const { data } = await client.decidePaymentSession({ id: 71, accept: false, reason: 'The amount is too low.' });
  */
-decidePaymentSession: Operation<DecidePaymentSessionRequest & {
-    /** Identifier of the session. */
-    id: number;
-}, PaymentSessionEnvelope>;
+decidePaymentSession: Operation<DecidePaymentSessionParameters, PaymentSessionEnvelope>;
 
 /**
  * List the payment providers: GET /PaymentProviders/GetAll
@@ -106,10 +100,7 @@ getPaymentProviders: Operation<{}, PaymentProviderListEnvelope>;
  * @example
  * const { data } = await client.getPaymentSessionById({ id: 71 });
  */
-getPaymentSessionById: Operation<{
-    /** Identifier of the session. */
-    id: number;
-}, PaymentSessionEnvelope>;
+getPaymentSessionById: Operation<GetPaymentSessionByIdParameters, PaymentSessionEnvelope>;
 
 /**
  * List online payments: GET /PaymentSessions/GetAll
@@ -129,20 +120,7 @@ getPaymentSessionById: Operation<{
  * // All records, page by page:
  * for await (const item of client.getPaymentSessions.each()) console.log(item);
  */
-getPaymentSessions: Operation<{
-    /** Return only sessions for this reservation. */
-    reservationId?: number | undefined;
-    /** Return only sessions in this state. */
-    status?: PaymentSessionStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, PaymentSessionListEnvelope>;
+getPaymentSessions: Operation<GetPaymentSessionsParameters, PaymentSessionListEnvelope>;
 
 /**
  * Open the sandbox's payment page: GET /PaymentSandbox/GetPage/{reference}
@@ -158,12 +136,7 @@ getPaymentSessions: Operation<{
  * @example
  * const document = await client.getSandboxPaymentPage({ reference: 'Zm9yIHRoZSBleGFtcGxlIG9ubHk' });
  */
-getSandboxPaymentPage: Operation<{
-    /** The secret part of `redirectUrl`. */
-    reference: string;
-    /** Language of the page; by default the browser's. */
-    lang?: GetSandboxPaymentPageLangEnum | undefined;
-}, string>;
+getSandboxPaymentPage: Operation<GetSandboxPaymentPageParameters, string>;
 
 /**
  * Pay in the sandbox: POST /PaymentSandbox/Pay/{reference}
@@ -188,12 +161,7 @@ getSandboxPaymentPage: Operation<{
  *   scenario: 'success',
  * });
  */
-paySandboxPayment: Operation<SandboxPaymentRequest & {
-    /** The secret part of `redirectUrl`. */
-    reference: string;
-    /** Language of the page; by default the browser's. */
-    lang?: PaySandboxPaymentLangEnum | undefined;
-}, SandboxPaymentEnvelope>;
+paySandboxPayment: Operation<PaySandboxPaymentParameters, SandboxPaymentEnvelope>;
 
 /**
  * Receive a notice from a payment provider: POST /PaymentSessions/Notify/{provider}
@@ -226,12 +194,7 @@ paySandboxPayment: Operation<SandboxPaymentRequest & {
  *   currency: 'JOD',
  * });
  */
-receivePaymentNotice: Operation<{ [key: string]: any; } & {
-    /** Name of the provider. */
-    provider: string;
-    /** The signature of `paymob`. */
-    hmac?: string | undefined;
-}, ReceivedNoticeEnvelope>;
+receivePaymentNotice: Operation<ReceivePaymentNoticeParameters, ReceivedNoticeEnvelope>;
 
 /**
  * Start an online payment: POST /PaymentSessions/Start
@@ -274,7 +237,7 @@ receivePaymentNotice: Operation<{ [key: string]: any; } & {
  *   returnUrl: 'http://localhost/paid?reservation=21',
  * });
  */
-startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelope>;
+startPaymentSession: Operation<StartPaymentSessionParameters, PaymentSessionEnvelope>;
 
 /**
  * Pay out a refund online: POST /Refunds/Start/{transactionId}
@@ -299,11 +262,75 @@ startPaymentSession: Operation<StartPaymentSessionRequest, PaymentSessionEnvelop
  * @example
  * const { data } = await client.startRefund({ transactionId: 43 });
  */
-startRefund: Operation<{
-    /** Identifier of the payment of purpose Refund. */
-    transactionId: number;
-}, OnlineRefundListEnvelope>;
+startRefund: Operation<StartRefundParameters, OnlineRefundListEnvelope>;
 
 }
 export type GetSandboxPaymentPageLangEnum = 'en' | 'ar';
 export type PaySandboxPaymentLangEnum = 'en' | 'ar';
+
+/** The parameters of cancelPaymentSession. */
+export interface CancelPaymentSessionParameters {
+    /** Identifier of the session. */
+    id: number;
+}
+
+/** The parameters of decidePaymentSession. */
+export type DecidePaymentSessionParameters = DecidePaymentSessionRequest & {
+    /** Identifier of the session. */
+    id: number;
+};
+
+/** The parameters of getPaymentSessionById. */
+export interface GetPaymentSessionByIdParameters {
+    /** Identifier of the session. */
+    id: number;
+}
+
+/** The parameters of getPaymentSessions. */
+export interface GetPaymentSessionsParameters {
+    /** Return only sessions for this reservation. */
+    reservationId?: number | undefined;
+    /** Return only sessions in this state. */
+    status?: PaymentSessionStatus | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getSandboxPaymentPage. */
+export interface GetSandboxPaymentPageParameters {
+    /** The secret part of `redirectUrl`. */
+    reference: string;
+    /** Language of the page; by default the browser's. */
+    lang?: GetSandboxPaymentPageLangEnum | undefined;
+}
+
+/** The parameters of paySandboxPayment. */
+export type PaySandboxPaymentParameters = SandboxPaymentRequest & {
+    /** The secret part of `redirectUrl`. */
+    reference: string;
+    /** Language of the page; by default the browser's. */
+    lang?: PaySandboxPaymentLangEnum | undefined;
+};
+
+/** The parameters of receivePaymentNotice. */
+export type ReceivePaymentNoticeParameters = { [key: string]: any; } & {
+    /** Name of the provider. */
+    provider: string;
+    /** The signature of `paymob`. */
+    hmac?: string | undefined;
+};
+
+/** The parameters of startPaymentSession. */
+export type StartPaymentSessionParameters = StartPaymentSessionRequest;
+
+/** The parameters of startRefund. */
+export interface StartRefundParameters {
+    /** Identifier of the payment of purpose Refund. */
+    transactionId: number;
+}

@@ -40,7 +40,7 @@ export interface PaymentTypesApi {
  *   isActive: true,
  * });
  */
-addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope>;
+addPaymentType: Operation<AddPaymentTypeParameters, PaymentTypeEnvelope>;
 
 /**
  * Deactivate a payment type: DELETE /PaymentTypes/Delete/{id}
@@ -62,10 +62,7 @@ addPaymentType: Operation<PaymentTypeRequest, PaymentTypeEnvelope>;
  * @example
  * const { data } = await client.deletePaymentType({ id: 2 });
  */
-deletePaymentType: Operation<{
-    /** Identifier of the payment type. */
-    id: number;
-}, DeletedPaymentTypeEnvelope>;
+deletePaymentType: Operation<DeletePaymentTypeParameters, DeletedPaymentTypeEnvelope>;
 
 /**
  * List payment types: GET /PaymentTypes/GetAll
@@ -84,10 +81,7 @@ deletePaymentType: Operation<{
  * @example
  * const { data } = await client.getPaymentTypes();
  */
-getPaymentTypes: Operation<{
-    /** Whether to include inactive payment types. Available to administrators. */
-    includeInactive?: boolean | undefined;
-}, PaymentTypeListEnvelope>;
+getPaymentTypes: Operation<GetPaymentTypesParameters, PaymentTypeListEnvelope>;
 
 /**
  * Replace a payment type: PUT /PaymentTypes/Update/{id}
@@ -120,9 +114,27 @@ getPaymentTypes: Operation<{
  *   isActive: true,
  * });
  */
-updatePaymentType: Operation<PaymentTypeRequest & {
-    /** Identifier of the payment type. */
-    id: number;
-}, PaymentTypeEnvelope>;
+updatePaymentType: Operation<UpdatePaymentTypeParameters, PaymentTypeEnvelope>;
 
 }
+
+/** The parameters of addPaymentType. */
+export type AddPaymentTypeParameters = PaymentTypeRequest;
+
+/** The parameters of deletePaymentType. */
+export interface DeletePaymentTypeParameters {
+    /** Identifier of the payment type. */
+    id: number;
+}
+
+/** The parameters of getPaymentTypes. */
+export interface GetPaymentTypesParameters {
+    /** Whether to include inactive payment types. Available to administrators. */
+    includeInactive?: boolean | undefined;
+}
+
+/** The parameters of updatePaymentType. */
+export type UpdatePaymentTypeParameters = PaymentTypeRequest & {
+    /** Identifier of the payment type. */
+    id: number;
+};

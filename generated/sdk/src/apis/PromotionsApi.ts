@@ -47,7 +47,7 @@ export interface PromotionsApi {
  *   minNights: 3,
  * });
  */
-addPromotion: Operation<AddPromotionRequest, PromotionEnvelope>;
+addPromotion: Operation<AddPromotionParameters, PromotionEnvelope>;
 
 /**
  * Deactivate a promotion: POST /Promotions/Deactivate/{id}
@@ -70,10 +70,7 @@ addPromotion: Operation<AddPromotionRequest, PromotionEnvelope>;
  * @example
  * const { data } = await client.deactivatePromotion({ id: 1 });
  */
-deactivatePromotion: Operation<{
-    /** Identifier of the promotion. */
-    id: number;
-}, PromotionEnvelope>;
+deactivatePromotion: Operation<DeactivatePromotionParameters, PromotionEnvelope>;
 
 /**
  * List your promotions: GET /Promotions/GetMine
@@ -93,18 +90,7 @@ deactivatePromotion: Operation<{
  * // All records, page by page:
  * for await (const item of client.getMyPromotions.each()) console.log(item);
  */
-getMyPromotions: Operation<{
-    /** Return only promotions that are active (true) or deactivated (false). */
-    isActive?: boolean | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, PromotionListEnvelope>;
+getMyPromotions: Operation<GetMyPromotionsParameters, PromotionListEnvelope>;
 
 /**
  * Replace the terms of a promotion: PUT /Promotions/Update/{id}
@@ -137,9 +123,35 @@ getMyPromotions: Operation<{
  *   minNights: 3,
  * });
  */
-updatePromotion: Operation<UpdatePromotionRequest & {
-    /** Identifier of the promotion. */
-    id: number;
-}, PromotionEnvelope>;
+updatePromotion: Operation<UpdatePromotionParameters, PromotionEnvelope>;
 
 }
+
+/** The parameters of addPromotion. */
+export type AddPromotionParameters = AddPromotionRequest;
+
+/** The parameters of deactivatePromotion. */
+export interface DeactivatePromotionParameters {
+    /** Identifier of the promotion. */
+    id: number;
+}
+
+/** The parameters of getMyPromotions. */
+export interface GetMyPromotionsParameters {
+    /** Return only promotions that are active (true) or deactivated (false). */
+    isActive?: boolean | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of updatePromotion. */
+export type UpdatePromotionParameters = UpdatePromotionRequest & {
+    /** Identifier of the promotion. */
+    id: number;
+};

@@ -31,24 +31,7 @@ export interface RentInvoicesApi {
  * // All records, page by page:
  * for await (const item of client.getMyRentInvoices.each()) console.log(item);
  */
-getMyRentInvoices: Operation<{
-    /** Return only invoices in this state. */
-    status?: RentInvoiceStatus | undefined;
-    /** Return only invoices that are due before this date. */
-    dueBefore?: string | undefined;
-    /** Return only invoices of this listing. */
-    propertyId?: number | undefined;
-    /** Return only invoices of this reservation. */
-    reservationId?: number | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, RentInvoiceListEnvelope>;
+getMyRentInvoices: Operation<GetMyRentInvoicesParameters, RentInvoiceListEnvelope>;
 
 /**
  * List the rent invoices of your listings: GET /RentInvoices/GetForOwner
@@ -70,24 +53,7 @@ getMyRentInvoices: Operation<{
  * // All records, page by page:
  * for await (const item of client.getOwnerRentInvoices.each()) console.log(item);
  */
-getOwnerRentInvoices: Operation<{
-    /** Return only invoices in this state. */
-    status?: RentInvoiceStatus | undefined;
-    /** Return only invoices that are due before this date. */
-    dueBefore?: string | undefined;
-    /** Return only invoices of this listing. */
-    propertyId?: number | undefined;
-    /** Return only invoices of this reservation. */
-    reservationId?: number | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, RentInvoiceListEnvelope>;
+getOwnerRentInvoices: Operation<GetOwnerRentInvoicesParameters, RentInvoiceListEnvelope>;
 
 /**
  * Get a rent invoice: GET /RentInvoices/GetById/{id}
@@ -105,10 +71,7 @@ getOwnerRentInvoices: Operation<{
  * @example
  * const { data } = await client.getRentInvoiceById({ id: 61 });
  */
-getRentInvoiceById: Operation<{
-    /** Identifier of the rent invoice. */
-    id: number;
-}, RentInvoiceEnvelope>;
+getRentInvoiceById: Operation<GetRentInvoiceByIdParameters, RentInvoiceEnvelope>;
 
 /**
  * List all rent invoices: GET /RentInvoices/GetAll
@@ -130,24 +93,7 @@ getRentInvoiceById: Operation<{
  * // All records, page by page:
  * for await (const item of client.getRentInvoices.each()) console.log(item);
  */
-getRentInvoices: Operation<{
-    /** Return only invoices in this state. */
-    status?: RentInvoiceStatus | undefined;
-    /** Return only invoices that are due before this date. */
-    dueBefore?: string | undefined;
-    /** Return only invoices of this listing. */
-    propertyId?: number | undefined;
-    /** Return only invoices of this reservation. */
-    reservationId?: number | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, RentInvoiceListEnvelope>;
+getRentInvoices: Operation<GetRentInvoicesParameters, RentInvoiceListEnvelope>;
 
 /**
  * Waive a rent invoice: POST /RentInvoices/Waive/{id}
@@ -173,9 +119,78 @@ getRentInvoices: Operation<{
  * @example
  * const { data } = await client.waiveRentInvoice({ id: 61, reason: 'The heating did not work for a week.' });
  */
-waiveRentInvoice: Operation<WaiveRentInvoiceRequest & {
-    /** Identifier of the rent invoice. */
-    id: number;
-}, RentInvoiceEnvelope>;
+waiveRentInvoice: Operation<WaiveRentInvoiceParameters, RentInvoiceEnvelope>;
 
 }
+
+/** The parameters of getMyRentInvoices. */
+export interface GetMyRentInvoicesParameters {
+    /** Return only invoices in this state. */
+    status?: RentInvoiceStatus | undefined;
+    /** Return only invoices that are due before this date. */
+    dueBefore?: string | undefined;
+    /** Return only invoices of this listing. */
+    propertyId?: number | undefined;
+    /** Return only invoices of this reservation. */
+    reservationId?: number | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getOwnerRentInvoices. */
+export interface GetOwnerRentInvoicesParameters {
+    /** Return only invoices in this state. */
+    status?: RentInvoiceStatus | undefined;
+    /** Return only invoices that are due before this date. */
+    dueBefore?: string | undefined;
+    /** Return only invoices of this listing. */
+    propertyId?: number | undefined;
+    /** Return only invoices of this reservation. */
+    reservationId?: number | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getRentInvoiceById. */
+export interface GetRentInvoiceByIdParameters {
+    /** Identifier of the rent invoice. */
+    id: number;
+}
+
+/** The parameters of getRentInvoices. */
+export interface GetRentInvoicesParameters {
+    /** Return only invoices in this state. */
+    status?: RentInvoiceStatus | undefined;
+    /** Return only invoices that are due before this date. */
+    dueBefore?: string | undefined;
+    /** Return only invoices of this listing. */
+    propertyId?: number | undefined;
+    /** Return only invoices of this reservation. */
+    reservationId?: number | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of waiveRentInvoice. */
+export type WaiveRentInvoiceParameters = WaiveRentInvoiceRequest & {
+    /** Identifier of the rent invoice. */
+    id: number;
+};

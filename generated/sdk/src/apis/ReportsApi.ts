@@ -31,11 +31,14 @@ export interface ReportsApi {
  * @example
  * const { data } = await client.getGeneralReport();
  */
-getGeneralReport: Operation<{
+getGeneralReport: Operation<GetGeneralReportParameters, GeneralReportEnvelope>;
+
+}
+
+/** The parameters of getGeneralReport. */
+export interface GetGeneralReportParameters {
     /** First day of the period. Default: 30 days before `to`. */
     from?: string | undefined;
     /** Day after the last day of the period. Default: tomorrow, so that today is included. */
     to?: string | undefined;
-}, GeneralReportEnvelope>;
-
 }

@@ -52,7 +52,7 @@ export interface ReservationsApi {
  *   reason: 'Painting',
  * });
  */
-addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
+addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
 
 /**
  * Book a stay: POST /Reservations/BookReservation/book
@@ -106,7 +106,7 @@ addBlockedDates: Operation<AddBlockedDatesRequest, BlockedDateRangeEnvelope>;
  *   expectedCancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
+bookReservation: Operation<BookReservationParameters, ReservationEnvelope>;
 
 /**
  * Cancel a reservation: POST /Reservations/CancelReservation/{id}
@@ -143,10 +143,7 @@ bookReservation: Operation<BookReservationRequest, ReservationEnvelope>;
  * @example
  * const { data } = await client.cancelReservation({ id: 21, reason: 'The dates no longer suit us.' });
  */
-cancelReservation: Operation<CancelReservationRequest & {
-    /** Identifier of the reservation. */
-    id: number;
-}, ReservationEnvelope>;
+cancelReservation: Operation<CancelReservationParameters, ReservationEnvelope>;
 
 /**
  * List available dates: GET /Reservations/GetAvailableDates/available/{id}
@@ -173,14 +170,7 @@ cancelReservation: Operation<CancelReservationRequest & {
  * @example
  * const { data } = await client.getAvailableDates({ id: 11 });
  */
-getAvailableDates: Operation<{
-    /** Identifier of the listing. */
-    id: number;
-    /** Earliest arrival day. Default: today. */
-    from?: string | undefined;
-    /** Latest departure day. Default and maximum: 365 days after today. */
-    to?: string | undefined;
-}, AvailableDateRangeListEnvelope>;
+getAvailableDates: Operation<GetAvailableDatesParameters, AvailableDateRangeListEnvelope>;
 
 /**
  * List the blocked dates of a listing: GET /Reservations/GetBlockedDates/{propertyId}
@@ -199,10 +189,7 @@ getAvailableDates: Operation<{
  * @example
  * const { data } = await client.getBlockedDates({ propertyId: 11 });
  */
-getBlockedDates: Operation<{
-    /** Identifier of the listing. */
-    propertyId: number;
-}, BlockedDateRangeListEnvelope>;
+getBlockedDates: Operation<GetBlockedDatesParameters, BlockedDateRangeListEnvelope>;
 
 /**
  * List your reservations: GET /Reservations/GetMyReservations
@@ -224,22 +211,7 @@ getBlockedDates: Operation<{
  * // All records, page by page:
  * for await (const item of client.getMyReservations.each()) console.log(item);
  */
-getMyReservations: Operation<{
-    /** Return only reservations in this state. */
-    status?: BookingStatus | undefined;
-    /** Return only stays with a night on this date or later. */
-    from?: string | undefined;
-    /** Return only stays with a night before this date. */
-    to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope>;
+getMyReservations: Operation<GetMyReservationsParameters, ReservationListEnvelope>;
 
 /**
  * List the reservations of your listings: GET /Reservations/GetOwnerReservations
@@ -263,24 +235,7 @@ getMyReservations: Operation<{
  * // All records, page by page:
  * for await (const item of client.getOwnerReservations.each()) console.log(item);
  */
-getOwnerReservations: Operation<{
-    /** Return only reservations of this listing. */
-    propertyId?: number | undefined;
-    /** Return only reservations in this state. */
-    status?: BookingStatus | undefined;
-    /** Return only stays with a night on this date or later. */
-    from?: string | undefined;
-    /** Return only stays with a night before this date. */
-    to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ReservationListEnvelope>;
+getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListEnvelope>;
 
 /**
  * Get a quote for a stay: GET /Reservations/GetQuote/{propertyId}
@@ -323,22 +278,7 @@ getOwnerReservations: Operation<{
  *   guestsCount: 2,
  * });
  */
-getQuote: Operation<{
-    /** Identifier of the listing. */
-    propertyId: number;
-    /** Day of arrival. */
-    startDate: string;
-    /** Departure day; its night is not part of the stay. */
-    endDate: string;
-    /** Number of guests, at most the listing's `maxGuests`. Default: 1. */
-    guestsCount?: number | undefined;
-    /** Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children. */
-    childrenCount?: number | undefined;
-    /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
-    chargeIds?: Array<number> | undefined;
-    /** Code of a promotion, case-insensitive. */
-    promoCode?: string | undefined;
-}, QuoteEnvelope>;
+getQuote: Operation<GetQuoteParameters, QuoteEnvelope>;
 
 /**
  * Get a reservation: GET /Reservations/GetReservationById/{id}
@@ -361,10 +301,7 @@ getQuote: Operation<{
  * @example
  * const { data } = await client.getReservationById({ id: 21 });
  */
-getReservationById: Operation<{
-    /** Identifier of the reservation. */
-    id: number;
-}, ReservationEnvelope>;
+getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>;
 
 /**
  * Give notice of a monthly stay: POST /Reservations/GiveNotice/{id}
@@ -399,10 +336,7 @@ getReservationById: Operation<{
  *   reason: 'We are moving to another city.',
  * });
  */
-giveNotice: Operation<GiveNoticeRequest & {
-    /** Identifier of the reservation. */
-    id: number;
-}, ReservationEnvelope>;
+giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
 
 /**
  * Mark a reservation as no-show: POST /Reservations/MarkNoShow/{id}
@@ -429,10 +363,7 @@ giveNotice: Operation<GiveNoticeRequest & {
  * @example
  * const { data } = await client.markNoShow({ id: 21, note: 'Nobody came until midnight.' });
  */
-markNoShow: Operation<MarkNoShowRequest & {
-    /** Identifier of the reservation. */
-    id: number;
-}, ReservationEnvelope>;
+markNoShow: Operation<MarkNoShowParameters, ReservationEnvelope>;
 
 /**
  * Unblock dates: DELETE /Reservations/RemoveBlockedDates/{id}
@@ -456,10 +387,7 @@ markNoShow: Operation<MarkNoShowRequest & {
  * @example
  * const { data } = await client.removeBlockedDates({ id: 31 });
  */
-removeBlockedDates: Operation<{
-    /** Identifier of the blocked range. */
-    id: number;
-}, RemovedBlockedDatesEnvelope>;
+removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesEnvelope>;
 
 /**
  * Renew a monthly stay: POST /Reservations/Renew/{id}
@@ -489,9 +417,120 @@ removeBlockedDates: Operation<{
  * @example
  * const { data } = await client.renewReservation({ id: 21, months: 3, expectedMonthlyAmount: 450 });
  */
-renewReservation: Operation<RenewReservationRequest & {
-    /** Identifier of the reservation. */
-    id: number;
-}, ReservationEnvelope>;
+renewReservation: Operation<RenewReservationParameters, ReservationEnvelope>;
 
 }
+
+/** The parameters of addBlockedDates. */
+export type AddBlockedDatesParameters = AddBlockedDatesRequest;
+
+/** The parameters of bookReservation. */
+export type BookReservationParameters = BookReservationRequest;
+
+/** The parameters of cancelReservation. */
+export type CancelReservationParameters = CancelReservationRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+};
+
+/** The parameters of getAvailableDates. */
+export interface GetAvailableDatesParameters {
+    /** Identifier of the listing. */
+    id: number;
+    /** Earliest arrival day. Default: today. */
+    from?: string | undefined;
+    /** Latest departure day. Default and maximum: 365 days after today. */
+    to?: string | undefined;
+}
+
+/** The parameters of getBlockedDates. */
+export interface GetBlockedDatesParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
+}
+
+/** The parameters of getMyReservations. */
+export interface GetMyReservationsParameters {
+    /** Return only reservations in this state. */
+    status?: BookingStatus | undefined;
+    /** Return only stays with a night on this date or later. */
+    from?: string | undefined;
+    /** Return only stays with a night before this date. */
+    to?: string | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getOwnerReservations. */
+export interface GetOwnerReservationsParameters {
+    /** Return only reservations of this listing. */
+    propertyId?: number | undefined;
+    /** Return only reservations in this state. */
+    status?: BookingStatus | undefined;
+    /** Return only stays with a night on this date or later. */
+    from?: string | undefined;
+    /** Return only stays with a night before this date. */
+    to?: string | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getQuote. */
+export interface GetQuoteParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
+    /** Day of arrival. */
+    startDate: string;
+    /** Departure day; its night is not part of the stay. */
+    endDate: string;
+    /** Number of guests, at most the listing's `maxGuests`. Default: 1. */
+    guestsCount?: number | undefined;
+    /** Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children. */
+    childrenCount?: number | undefined;
+    /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
+    chargeIds?: Array<number> | undefined;
+    /** Code of a promotion, case-insensitive. */
+    promoCode?: string | undefined;
+}
+
+/** The parameters of getReservationById. */
+export interface GetReservationByIdParameters {
+    /** Identifier of the reservation. */
+    id: number;
+}
+
+/** The parameters of giveNotice. */
+export type GiveNoticeParameters = GiveNoticeRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+};
+
+/** The parameters of markNoShow. */
+export type MarkNoShowParameters = MarkNoShowRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+};
+
+/** The parameters of removeBlockedDates. */
+export interface RemoveBlockedDatesParameters {
+    /** Identifier of the blocked range. */
+    id: number;
+}
+
+/** The parameters of renewReservation. */
+export type RenewReservationParameters = RenewReservationRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+};

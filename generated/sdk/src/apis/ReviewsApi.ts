@@ -57,7 +57,7 @@ export interface ReviewsApi {
  *   privateText: 'The tap in the kitchen drips.',
  * });
  */
-addReview: Operation<AddReviewRequest, ReviewEnvelope>;
+addReview: Operation<AddReviewParameters, ReviewEnvelope>;
 
 /**
  * List your reviews, or the reviews about you: GET /Reviews/GetMine
@@ -78,16 +78,7 @@ addReview: Operation<AddReviewRequest, ReviewEnvelope>;
  * // All records, page by page:
  * for await (const item of client.getMyReviews.each()) console.log(item);
  */
-getMyReviews: Operation<{
-    /** True for the reviews that others have written about you and your listings; false for those that you have written. */
-    aboutMe?: boolean | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, ReviewListEnvelope>;
+getMyReviews: Operation<GetMyReviewsParameters, ReviewListEnvelope>;
 
 /**
  * List the reviews of a listing: GET /Reviews/GetByProperty/{propertyId}
@@ -111,16 +102,7 @@ getMyReviews: Operation<{
  * // All records, page by page:
  * for await (const item of client.getReviewsByProperty.each({ propertyId: 11 })) console.log(item);
  */
-getReviewsByProperty: Operation<{
-    /** Identifier of the listing. */
-    propertyId: number;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, PropertyReviewListEnvelope>;
+getReviewsByProperty: Operation<GetReviewsByPropertyParameters, PropertyReviewListEnvelope>;
 
 /**
  * Hide a published review: POST /Reviews/Hide/{id}
@@ -146,10 +128,7 @@ getReviewsByProperty: Operation<{
  * @example
  * const { data } = await client.hideReview({ id: 1, reason: 'The review insults the owner.' });
  */
-hideReview: Operation<HideReviewRequest & {
-    /** Identifier of the review. */
-    id: number;
-}, ReviewEnvelope>;
+hideReview: Operation<HideReviewParameters, ReviewEnvelope>;
 
 /**
  * Reply to a review about you: POST /Reviews/Reply/{id}
@@ -175,10 +154,7 @@ hideReview: Operation<HideReviewRequest & {
  * @example
  * const { data } = await client.replyToReview({ id: 1, text: 'Thank you. The tap is repaired.' });
  */
-replyToReview: Operation<ReplyToReviewRequest & {
-    /** Identifier of the review. */
-    id: number;
-}, ReviewEnvelope>;
+replyToReview: Operation<ReplyToReviewParameters, ReviewEnvelope>;
 
 /**
  * Change a sealed review: PUT /Reviews/Update/{id}
@@ -205,9 +181,51 @@ replyToReview: Operation<ReplyToReviewRequest & {
  *   text: 'A bright flat. The kitchen needs some repairs.',
  * });
  */
-updateReview: Operation<UpdateReviewRequest & {
-    /** Identifier of the review. */
-    id: number;
-}, ReviewEnvelope>;
+updateReview: Operation<UpdateReviewParameters, ReviewEnvelope>;
 
 }
+
+/** The parameters of addReview. */
+export type AddReviewParameters = AddReviewRequest;
+
+/** The parameters of getMyReviews. */
+export interface GetMyReviewsParameters {
+    /** True for the reviews that others have written about you and your listings; false for those that you have written. */
+    aboutMe?: boolean | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getReviewsByProperty. */
+export interface GetReviewsByPropertyParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of hideReview. */
+export type HideReviewParameters = HideReviewRequest & {
+    /** Identifier of the review. */
+    id: number;
+};
+
+/** The parameters of replyToReview. */
+export type ReplyToReviewParameters = ReplyToReviewRequest & {
+    /** Identifier of the review. */
+    id: number;
+};
+
+/** The parameters of updateReview. */
+export type UpdateReviewParameters = UpdateReviewRequest & {
+    /** Identifier of the review. */
+    id: number;
+};

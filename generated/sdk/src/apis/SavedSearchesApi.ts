@@ -55,7 +55,7 @@ export interface SavedSearchesApi {
  *   notify: SavedSearchNotify.Email,
  * });
  */
-addSavedSearch: Operation<AddSavedSearchRequest, SavedSearchEnvelope>;
+addSavedSearch: Operation<AddSavedSearchParameters, SavedSearchEnvelope>;
 
 /**
  * List your saved searches: GET /SavedSearches/GetMine
@@ -77,16 +77,7 @@ addSavedSearch: Operation<AddSavedSearchRequest, SavedSearchEnvelope>;
  * // All records, page by page:
  * for await (const item of client.getMySavedSearches.each()) console.log(item);
  */
-getMySavedSearches: Operation<{
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, SavedSearchListEnvelope>;
+getMySavedSearches: Operation<GetMySavedSearchesParameters, SavedSearchListEnvelope>;
 
 /**
  * Remove a saved search: DELETE /SavedSearches/Remove/{id}
@@ -104,10 +95,7 @@ getMySavedSearches: Operation<{
  * @example
  * const { data } = await client.removeSavedSearch({ id: 2 });
  */
-removeSavedSearch: Operation<{
-    /** Identifier of the saved search. */
-    id: number;
-}, RemovedSavedSearchEnvelope>;
+removeSavedSearch: Operation<RemoveSavedSearchParameters, RemovedSavedSearchEnvelope>;
 
 /**
  * Update a saved search: PUT /SavedSearches/Update/{id}
@@ -132,9 +120,33 @@ removeSavedSearch: Operation<{
  * @example
  * const { data } = await client.updateSavedSearch({ id: 2, notify: 1 });
  */
-updateSavedSearch: Operation<UpdateSavedSearchRequest & {
-    /** Identifier of the saved search. */
-    id: number;
-}, SavedSearchEnvelope>;
+updateSavedSearch: Operation<UpdateSavedSearchParameters, SavedSearchEnvelope>;
 
 }
+
+/** The parameters of addSavedSearch. */
+export type AddSavedSearchParameters = AddSavedSearchRequest;
+
+/** The parameters of getMySavedSearches. */
+export interface GetMySavedSearchesParameters {
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of removeSavedSearch. */
+export interface RemoveSavedSearchParameters {
+    /** Identifier of the saved search. */
+    id: number;
+}
+
+/** The parameters of updateSavedSearch. */
+export type UpdateSavedSearchParameters = UpdateSavedSearchRequest & {
+    /** Identifier of the saved search. */
+    id: number;
+};

@@ -35,7 +35,7 @@ export interface TermsApi {
  * @example
  * const { data } = await client.acceptTerms({ version: 1 });
  */
-acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope>;
+acceptTerms: Operation<AcceptTermsParameters, ProfileEnvelope>;
 
 /**
  * Publish a version of the terms: POST /Terms/Add
@@ -71,7 +71,7 @@ acceptTerms: Operation<AcceptTermsRequest, ProfileEnvelope>;
  *   notify: true,
  * });
  */
-addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope>;
+addTerms: Operation<AddTermsParameters, TermsDocumentEnvelope>;
 
 /**
  * Get the terms in force: GET /Terms/GetCurrent
@@ -92,12 +92,7 @@ addTerms: Operation<AddTermsRequest, TermsDocumentEnvelope>;
  * @example
  * const { data } = await client.getCurrentTerms();
  */
-getCurrentTerms: Operation<{
-    /** Return only terms in this language. */
-    language?: string | undefined;
-    /** The audience. */
-    audience?: TermsAudience | undefined;
-}, TermsDocumentEnvelope>;
+getCurrentTerms: Operation<GetCurrentTermsParameters, TermsDocumentEnvelope>;
 
 /**
  * List all versions of the terms: GET /Terms/GetAll
@@ -117,7 +112,26 @@ getCurrentTerms: Operation<{
  * // All records, page by page:
  * for await (const item of client.getTerms.each()) console.log(item);
  */
-getTerms: Operation<{
+getTerms: Operation<GetTermsParameters, TermsDocumentListEnvelope>;
+
+}
+
+/** The parameters of acceptTerms. */
+export type AcceptTermsParameters = AcceptTermsRequest;
+
+/** The parameters of addTerms. */
+export type AddTermsParameters = AddTermsRequest;
+
+/** The parameters of getCurrentTerms. */
+export interface GetCurrentTermsParameters {
+    /** Return only terms in this language. */
+    language?: string | undefined;
+    /** The audience. */
+    audience?: TermsAudience | undefined;
+}
+
+/** The parameters of getTerms. */
+export interface GetTermsParameters {
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -126,6 +140,4 @@ getTerms: Operation<{
     updatedSince?: string | undefined;
     /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
-}, TermsDocumentListEnvelope>;
-
 }

@@ -52,7 +52,7 @@ export interface WebhooksApi {
  *   types: ['reservation.created', 'reservation.cancelled'],
  * });
  */
-addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope>;
+addWebhook: Operation<AddWebhookParameters, WebhookSecretEnvelope>;
 
 /**
  * List a webhook's deliveries: GET /Webhooks/GetDeliveries/{id}
@@ -78,22 +78,7 @@ addWebhook: Operation<AddWebhookRequest, WebhookSecretEnvelope>;
  * // All records, page by page:
  * for await (const item of client.getWebhookDeliveries.each({ id: 1 })) console.log(item);
  */
-getWebhookDeliveries: Operation<{
-    /** Identifier of the webhook. */
-    id: number;
-    /** Return only deliveries with this status. */
-    status?: WebhookDeliveryStatus | undefined;
-    /** Return only deliveries of events of this type. */
-    type?: EventType | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, WebhookDeliveryListEnvelope>;
+getWebhookDeliveries: Operation<GetWebhookDeliveriesParameters, WebhookDeliveryListEnvelope>;
 
 /**
  * List your webhooks: GET /Webhooks/GetAll
@@ -135,10 +120,7 @@ getWebhooks: Operation<{}, WebhookListEnvelope>;
  * @example
  * const { data } = await client.redeliverToWebhook({ deliveryId: 1 });
  */
-redeliverToWebhook: Operation<{
-    /** Identifier of the delivery. */
-    deliveryId: number;
-}, WebhookDeliveryEnvelope>;
+redeliverToWebhook: Operation<RedeliverToWebhookParameters, WebhookDeliveryEnvelope>;
 
 /**
  * Remove a webhook: DELETE /Webhooks/Remove/{id}
@@ -158,10 +140,7 @@ redeliverToWebhook: Operation<{
  * @example
  * const { data } = await client.removeWebhook({ id: 1 });
  */
-removeWebhook: Operation<{
-    /** Identifier of the webhook. */
-    id: number;
-}, RemovedWebhookEnvelope>;
+removeWebhook: Operation<RemoveWebhookParameters, RemovedWebhookEnvelope>;
 
 /**
  * Rotate a webhook's secret: POST /Webhooks/RotateSecret/{id}
@@ -184,10 +163,7 @@ removeWebhook: Operation<{
  * @example
  * const { data } = await client.rotateWebhookSecret({ id: 1 });
  */
-rotateWebhookSecret: Operation<{
-    /** Identifier of the webhook. */
-    id: number;
-}, WebhookSecretEnvelope>;
+rotateWebhookSecret: Operation<RotateWebhookSecretParameters, WebhookSecretEnvelope>;
 
 /**
  * Send a test event: POST /Webhooks/SendTest/{id}
@@ -211,10 +187,7 @@ rotateWebhookSecret: Operation<{
  * @example
  * const { data } = await client.sendTestToWebhook({ id: 1 });
  */
-sendTestToWebhook: Operation<{
-    /** Identifier of the webhook. */
-    id: number;
-}, WebhookDeliveryEnvelope>;
+sendTestToWebhook: Operation<SendTestToWebhookParameters, WebhookDeliveryEnvelope>;
 
 /**
  * Change a webhook: PUT /Webhooks/Update/{id}
@@ -249,9 +222,57 @@ sendTestToWebhook: Operation<{
  *   isActive: true,
  * });
  */
-updateWebhook: Operation<UpdateWebhookRequest & {
-    /** Identifier of the webhook. */
-    id: number;
-}, WebhookEnvelope>;
+updateWebhook: Operation<UpdateWebhookParameters, WebhookEnvelope>;
 
 }
+
+/** The parameters of addWebhook. */
+export type AddWebhookParameters = AddWebhookRequest;
+
+/** The parameters of getWebhookDeliveries. */
+export interface GetWebhookDeliveriesParameters {
+    /** Identifier of the webhook. */
+    id: number;
+    /** Return only deliveries with this status. */
+    status?: WebhookDeliveryStatus | undefined;
+    /** Return only deliveries of events of this type. */
+    type?: EventType | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of redeliverToWebhook. */
+export interface RedeliverToWebhookParameters {
+    /** Identifier of the delivery. */
+    deliveryId: number;
+}
+
+/** The parameters of removeWebhook. */
+export interface RemoveWebhookParameters {
+    /** Identifier of the webhook. */
+    id: number;
+}
+
+/** The parameters of rotateWebhookSecret. */
+export interface RotateWebhookSecretParameters {
+    /** Identifier of the webhook. */
+    id: number;
+}
+
+/** The parameters of sendTestToWebhook. */
+export interface SendTestToWebhookParameters {
+    /** Identifier of the webhook. */
+    id: number;
+}
+
+/** The parameters of updateWebhook. */
+export type UpdateWebhookParameters = UpdateWebhookRequest & {
+    /** Identifier of the webhook. */
+    id: number;
+};

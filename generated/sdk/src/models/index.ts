@@ -1,2424 +1,899 @@
-/* tslint:disable */
-/* eslint-disable */
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
+
 import { capitals, numbers, texts } from '../enumerations.js';
-/**
- * The version that the caller accepts.
- * @export
- * @interface AcceptTermsRequest
- */
+/** The version that the caller accepts. */
 export interface AcceptTermsRequest {
-    /**
-     * The version as returned by getCurrentTerms.
-     * @type {number}
-     * @memberof AcceptTermsRequest
-     */
+    /** The version as returned by getCurrentTerms. */
     version: number;
 }
-/**
- * A proposal for other dates or guests. Omitted guests do not change.
- * @export
- * @interface AddAlterationRequest
- */
+/** A proposal for other dates or guests. Omitted guests do not change. */
 export interface AddAlterationRequest {
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof AddAlterationRequest
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
-     * @type {string}
-     * @memberof AddAlterationRequest
-     */
+    /** A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone. */
     startDate: string;
-    /**
-     * New departure day; its night is not part of the stay.
-     * @type {string}
-     * @memberof AddAlterationRequest
-     */
+    /** New departure day; its night is not part of the stay. */
     endDate: string;
-    /**
-     * New number of guests, at most the listing's `maxGuests`.
-     * @type {number}
-     * @memberof AddAlterationRequest
-     */
+    /** New number of guests, at most the listing's `maxGuests`. */
     guestsCount?: number | null | undefined;
-    /**
-     * New number of children among the guests, at most the number of guests.
-     * @type {number}
-     * @memberof AddAlterationRequest
-     */
+    /** New number of children among the guests, at most the number of guests. */
     childrenCount?: number | null | undefined;
-    /**
-     * The new total that getAlterationQuote has returned.
-     * @type {number}
-     * @memberof AddAlterationRequest
-     */
+    /** The new total that getAlterationQuote has returned. */
     expectedTotalAmount: number;
 }
-/**
- * Name, access, scopes, expiry and spending limit of the key.
- * @export
- * @interface AddApiKeyRequest
- */
+/** Name, access, scopes, expiry and spending limit of the key. */
 export interface AddApiKeyRequest {
-    /**
-     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof AddApiKeyRequest
-     */
+    /** Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters. */
     name: string;
-    /**
-     * 
-     * @type {ApiKeyAccess}
-     * @memberof AddApiKeyRequest
-     */
+    /** 0 Read, 1 Write: the access of an API key. */
     access: ApiKeyAccess;
-    /**
-     * The areas that the key can read or change. Omitted: all areas, also those that are added later. Scopes to write need the access Write.
-     * @type {Array<ApiKeyScope>}
-     * @memberof AddApiKeyRequest
-     */
+    /** The areas that the key can read or change. Omitted: all areas, also those that are added later. Scopes to write need the access Write. */
     scopes?: Array<ApiKeyScope> | null | undefined;
-    /**
-     * When the key expires. Omitted: the key is valid until it is removed.
-     * @type {string}
-     * @memberof AddApiKeyRequest
-     */
+    /** When the key expires. Omitted: the key is valid until it is removed. */
     expiresAt?: string | null | undefined;
-    /**
-     * How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect.
-     * @type {SpendingLimit}
-     * @memberof AddApiKeyRequest
-     */
+    /** How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect. */
     spendingLimit?: SpendingLimit | null | undefined;
 }
 
 
-/**
- * The nights to block.
- * @export
- * @interface AddBlockedDatesRequest
- */
+/** The nights to block. */
 export interface AddBlockedDatesRequest {
-    /**
-     * Identifier of the listing.
-     * @type {number}
-     * @memberof AddBlockedDatesRequest
-     */
+    /** Identifier of the listing. */
     propertyId: number;
-    /**
-     * First night to block, `YYYY-MM-DD` or an ISO date-time.
-     * @type {string}
-     * @memberof AddBlockedDatesRequest
-     */
+    /** First night to block, `YYYY-MM-DD` or an ISO date-time. */
     startDate: string;
-    /**
-     * First day that can be booked again, `YYYY-MM-DD` or an ISO date-time.
-     * @type {string}
-     * @memberof AddBlockedDatesRequest
-     */
+    /** First day that can be booked again, `YYYY-MM-DD` or an ISO date-time. */
     endDate: string;
-    /**
-     * Reason, visible to the owner and administrators.
-     * @type {string}
-     * @memberof AddBlockedDatesRequest
-     */
+    /** Reason, visible to the owner and administrators. */
     reason?: string | null | undefined;
 }
-/**
- * A calendar of another platform.
- * @export
- * @interface AddCalendarImportRequest
- */
+/** A calendar of another platform. */
 export interface AddCalendarImportRequest {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof AddCalendarImportRequest
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * Name of the import, such as the name of the platform. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof AddCalendarImportRequest
-     */
+    /** Name of the import, such as the name of the platform. Not blank, a single line without invisible characters. */
     name: string;
-    /**
-     * URL of the calendar in iCalendar format, as the platform shows it; https, without user and password.
-     * @type {string}
-     * @memberof AddCalendarImportRequest
-     */
+    /** URL of the calendar in iCalendar format, as the platform shows it; https, without user and password. */
     url: string;
 }
-/**
- * What is reported, and why.
- * @export
- * @interface AddComplaintRequest
- */
+/** What is reported, and why. */
 export interface AddComplaintRequest {
-    /**
-     * 
-     * @type {ComplaintKind}
-     * @memberof AddComplaintRequest
-     */
+    /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /**
-     * 
-     * @type {ComplaintSubject}
-     * @memberof AddComplaintRequest
-     */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
     about: ComplaintSubject;
-    /**
-     * Identifier of the listing, the review, the message or the user, as `about` says.
-     * @type {number}
-     * @memberof AddComplaintRequest
-     */
+    /** Identifier of the listing, the review, the message or the user, as `about` says. */
     id: number;
-    /**
-     * What is wrong, for the administrators. At most 2,000 bytes of UTF-8.
-     * @type {string}
-     * @memberof AddComplaintRequest
-     */
+    /** What is wrong, for the administrators. At most 2,000 bytes of UTF-8. */
     text: string;
 }
 
 
-/**
- * A new promotion. Either `percent`, or `amount` and `currencyId` are required.
- * @export
- * @interface AddPromotionRequest
- */
+/** A new promotion. Either `percent`, or `amount` and `currencyId` are required. */
 export interface AddPromotionRequest {
-    /**
-     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
-     * @type {string}
-     * @memberof AddPromotionRequest
-     */
+    /** A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed. */
     code: string;
-    /**
-     * Whether a customer can use the promotion for one reservation only. It cannot be changed.
-     * @type {boolean}
-     * @memberof AddPromotionRequest
-     */
+    /** Whether a customer can use the promotion for one reservation only. It cannot be changed. */
     isOncePerCustomer?: boolean | null | undefined;
-    /**
-     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
-     * @type {number}
-     * @memberof AddPromotionRequest
-     */
+    /** Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount. */
     percent?: number | null | undefined;
-    /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
-     * @type {number}
-     * @memberof AddPromotionRequest
-     */
+    /** Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage. */
     amount?: number | null | undefined;
-    /**
-     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
-     * @type {number}
-     * @memberof AddPromotionRequest
-     */
+    /** Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies. */
     currencyId?: number | null | undefined;
-    /**
-     * First day on which the code can be used, in the time zone of the listing. Null: no limit.
-     * @type {string}
-     * @memberof AddPromotionRequest
-     */
+    /** First day on which the code can be used, in the time zone of the listing. Null: no limit. */
     validFrom?: string | null | undefined;
-    /**
-     * Last day on which the code can be used, in the time zone of the listing. Null: no limit.
-     * @type {string}
-     * @memberof AddPromotionRequest
-     */
+    /** Last day on which the code can be used, in the time zone of the listing. Null: no limit. */
     validTo?: string | null | undefined;
-    /**
-     * Maximum number of reservations that can use the promotion. Null: no limit.
-     * @type {number}
-     * @memberof AddPromotionRequest
-     */
+    /** Maximum number of reservations that can use the promotion. Null: no limit. */
     maxRedemptions?: number | null | undefined;
-    /**
-     * Minimum number of nights of a stay. Null: no limit.
-     * @type {number}
-     * @memberof AddPromotionRequest
-     */
+    /** Minimum number of nights of a stay. Null: no limit. */
     minNights?: number | null | undefined;
-    /**
-     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
-     * @type {Array<number>}
-     * @memberof AddPromotionRequest
-     */
+    /** The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace. */
     propertyIds?: Array<number> | null | undefined;
 }
-/**
- * A review of a stay.
- * @export
- * @interface AddReviewRequest
- */
+/** A review of a stay. */
 export interface AddReviewRequest {
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof AddReviewRequest
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * The overall rating, from 1 (bad) to 5 (very good).
-     * @type {number}
-     * @memberof AddReviewRequest
-     */
+    /** The overall rating, from 1 (bad) to 5 (very good). */
     rating: number;
-    /**
-     * Ratings of single aspects; null or omitted if you do not rate any.
-     * @type {ReviewCategoriesInput}
-     * @memberof AddReviewRequest
-     */
+    /** Ratings of single aspects; null or omitted if you do not rate any. */
     categories?: ReviewCategoriesInput | null | undefined;
-    /**
-     * The text, which is published with the review.
-     * @type {string}
-     * @memberof AddReviewRequest
-     */
+    /** The text, which is published with the review. */
     text: string;
-    /**
-     * A text that only the other side can read, after publication.
-     * @type {string}
-     * @memberof AddReviewRequest
-     */
+    /** A text that only the other side can read, after publication. */
     privateText?: string | null | undefined;
 }
-/**
- * A new saved search.
- * @export
- * @interface AddSavedSearchRequest
- */
+/** A new saved search. */
 export interface AddSavedSearchRequest {
-    /**
-     * Name of the search, which notifications show. Surrounding blanks are removed.
-     * @type {string}
-     * @memberof AddSavedSearchRequest
-     */
+    /** Name of the search, which notifications show. Surrounding blanks are removed. */
     name: string;
-    /**
-     * 
-     * @type {SavedSearchFiltersInput}
-     * @memberof AddSavedSearchRequest
-     */
+    /** Filters of getRentProperties without dates, sort order and paging. An omitted or null member filters nothing. At least one filter is required. */
     filters: SavedSearchFiltersInput;
-    /**
-     * 0 Off, 1 Inbox, 2 Email. Open.
-     * @type {SavedSearchNotify}
-     * @memberof AddSavedSearchRequest
-     */
+    /** 0 Off, 1 Inbox, 2 Email. Open. */
     notify?: SavedSearchNotify | null | undefined;
 }
 
 
-/**
- * A new version of the terms.
- * @export
- * @interface AddTermsRequest
- */
+/** A new version of the terms. */
 export interface AddTermsRequest {
-    /**
-     * Title of the terms.
-     * @type {string}
-     * @memberof AddTermsRequest
-     */
+    /** Title of the terms. */
     title: string;
-    /**
-     * Markdown.
-     * @type {string}
-     * @memberof AddTermsRequest
-     */
+    /** Markdown. */
     body: string;
-    /**
-     * Language of messages to the user, e.g. `en` or `ar-JO`.
-     * @type {string}
-     * @memberof AddTermsRequest
-     */
+    /** Language of messages to the user, e.g. `en` or `ar-JO`. */
     language: string;
-    /**
-     * 
-     * @type {TermsAudience}
-     * @memberof AddTermsRequest
-     */
+    /** 0 All, 1 Owner, 2 Customer. */
     audience: TermsAudience;
-    /**
-     * When the version takes effect. Omitted: immediately.
-     * @type {string}
-     * @memberof AddTermsRequest
-     */
+    /** When the version takes effect. Omitted: immediately. */
     effectiveFrom?: string | null | undefined;
-    /**
-     * Whether the audience is notified. Send false for a translation of terms that the audience already knows.
-     * @type {boolean}
-     * @memberof AddTermsRequest
-     */
+    /** Whether the audience is notified. Send false for a translation of terms that the audience already knows. */
     notify?: boolean | null | undefined;
 }
 
 
-/**
- * URL and event types.
- * @export
- * @interface AddWebhookRequest
- */
+/** URL and event types. */
 export interface AddWebhookRequest {
-    /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
-     * @type {string}
-     * @memberof AddWebhookRequest
-     */
+    /** URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine. */
     url: string;
-    /**
-     * Event types to send; empty means all types, including those added later.
-     * @type {Array<EventType>}
-     * @memberof AddWebhookRequest
-     */
+    /** Event types to send; empty means all types, including those added later. */
     types?: Array<EventType> | null | undefined;
 }
-/**
- * An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations.
- * @export
- * @interface AgentData
- */
+/** An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations. */
 export interface AgentData {
-    /**
-     * Same as userId.
-     * @type {number}
-     * @memberof AgentData
-     */
+    /** Same as userId. */
     agentId: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof AgentData
-     */
+    /** Identifier of a record. */
     userId: number;
-    /**
-     * Given name.
-     * @type {string}
-     * @memberof AgentData
-     */
+    /** Given name. */
     firstName: string;
-    /**
-     * Family name.
-     * @type {string}
-     * @memberof AgentData
-     */
+    /** Family name. */
     lastName: string;
-    /**
-     * Phone number in international form.
-     * @type {string}
-     * @memberof AgentData
-     */
+    /** Phone number in international form. */
     phone: string | null;
-    /**
-     * E-mail address.
-     * @type {string}
-     * @memberof AgentData
-     */
+    /** E-mail address. */
     email: string | null;
-    /**
-     * City of residence.
-     * @type {City}
-     * @memberof AgentData
-     */
+    /** City of residence. */
     city: City | null;
-    /**
-     * Whether the account is active.
-     * @type {boolean}
-     * @memberof AgentData
-     */
+    /** Whether the account is active. */
     isActive: boolean;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof AgentData
-     */
+    /** Number of records. */
     ownersCount: number;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof AgentData
-     */
+    /** Number of records. */
     activeOwnersCount: number;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof AgentData
-     */
+    /** Number of records. */
     propertiesCount: number;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof AgentData
-     */
+    /** Number of records. */
     activePropertiesCount: number;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof AgentData
-     */
+    /** Number of records. */
     reservationsCount: number;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof AgentData
-     */
+    /** Number of records. */
     confirmedReservationsCount: number;
-    /**
-     * One entry for each currency with confirmed reservations, ordered by identifier.
-     * @type {Array<CommissionTotal>}
-     * @memberof AgentData
-     */
+    /** One entry for each currency with confirmed reservations, ordered by identifier. */
     commissionTotals: Array<CommissionTotal>;
-    /**
-     * The first 50 owners in order of registration; getOwners lists all. Empty in lists of agents.
-     * @type {Array<AgentOwner>}
-     * @memberof AgentData
-     */
+    /** The first 50 owners in order of registration; getOwners lists all. Empty in lists of agents. */
     owners: Array<AgentOwner>;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface AgentDataEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface AgentDataEnvelope {
-    /**
-     * 
-     * @type {AgentData}
-     * @memberof AgentDataEnvelope
-     */
+    /** An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations. */
     data: AgentData;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof AgentDataEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof AgentDataEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof AgentDataEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof AgentDataEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof AgentDataEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof AgentDataEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof AgentDataEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface AgentDataListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface AgentDataListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<AgentData>}
-     * @memberof AgentDataListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<AgentData>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof AgentDataListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof AgentDataListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof AgentDataListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof AgentDataListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof AgentDataListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof AgentDataListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof AgentDataListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * An owner referred by the agent.
- * @export
- * @interface AgentOwner
- */
+/** An owner referred by the agent. */
 export interface AgentOwner {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof AgentOwner
-     */
+    /** Identifier of a record. */
     userId: number;
-    /**
-     * Given name.
-     * @type {string}
-     * @memberof AgentOwner
-     */
+    /** Given name. */
     firstName: string;
-    /**
-     * Family name.
-     * @type {string}
-     * @memberof AgentOwner
-     */
+    /** Family name. */
     lastName: string;
-    /**
-     * Whether the account is active.
-     * @type {boolean}
-     * @memberof AgentOwner
-     */
+    /** Whether the account is active. */
     isActive: boolean;
 }
-/**
- * At least one of email and phone is required.
- * @export
- * @interface AgentRegistration
- */
+/** At least one of email and phone is required. */
 export interface AgentRegistration {
-    /**
-     * First or last name. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof AgentRegistration
-     */
+    /** First or last name. Not blank, a single line without invisible characters. */
     firstName: string;
-    /**
-     * First or last name. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof AgentRegistration
-     */
+    /** First or last name. Not blank, a single line without invisible characters. */
     lastName: string;
-    /**
-     * E-mail address. Case-insensitive; surrounding spaces are ignored.
-     * @type {string}
-     * @memberof AgentRegistration
-     */
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email?: string | null | undefined;
-    /**
-     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
-     * @type {string}
-     * @memberof AgentRegistration
-     */
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     phone?: string | null | undefined;
-    /**
-     * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
-     * @type {City}
-     * @memberof AgentRegistration
-     */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
     city?: City | null | undefined;
-    /**
-     * Language of messages to the user.
-     * @type {string}
-     * @memberof AgentRegistration
-     */
+    /** Language of messages to the user. */
     language?: string | null | undefined;
 }
 
 
-/**
- * A proposed change of a stay.
- * @export
- * @interface Alteration
- */
+/** A proposed change of a stay. */
 export interface Alteration {
-    /**
-     * Identifier of the proposal.
-     * @type {number}
-     * @memberof Alteration
-     */
+    /** Identifier of the proposal. */
     id: number;
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof Alteration
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Alteration
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * 
-     * @type {AlterationStatus}
-     * @memberof Alteration
-     */
+    /** 0 Proposed, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open. */
     status: AlterationStatus;
-    /**
-     * The role of the user who has proposed the change.
-     * @type {UserRole}
-     * @memberof Alteration
-     */
+    /** The role of the user who has proposed the change. */
     proposedBy: UserRole;
-    /**
-     * The stay before the change, as of the proposal.
-     * @type {AlterationStay}
-     * @memberof Alteration
-     */
+    /** The stay before the change, as of the proposal. */
     before: AlterationStay;
-    /**
-     * The stay after the change.
-     * @type {AlterationStay}
-     * @memberof Alteration
-     */
+    /** The stay after the change. */
     after: AlterationStay;
-    /**
-     * The parts of the price before and after the change, including parts that stay the same.
-     * @type {Array<AlterationDifference>}
-     * @memberof Alteration
-     */
+    /** The parts of the price before and after the change, including parts that stay the same. */
     differences: Array<AlterationDifference>;
-    /**
-     * The new total minus the old total, in major units of the currency; negative if the stay costs less.
-     * @type {number}
-     * @memberof Alteration
-     */
+    /** The new total minus the old total, in major units of the currency; negative if the stay costs less. */
     differenceAmount: number;
-    /**
-     * What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted.
-     * @type {number}
-     * @memberof Alteration
-     */
+    /** What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted. */
     refundAmount: number;
-    /**
-     * Identifier of the currency of all amounts.
-     * @type {number}
-     * @memberof Alteration
-     */
+    /** Identifier of the currency of all amounts. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof Alteration
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * Why the proposal was declined; null if no reason was given.
-     * @type {string}
-     * @memberof Alteration
-     */
+    /** Why the proposal was declined; null if no reason was given. */
     reason: string | null;
-    /**
-     * When the proposal expires if it is not decided.
-     * @type {string}
-     * @memberof Alteration
-     */
+    /** When the proposal expires if it is not decided. */
     expiresAt: string;
-    /**
-     * The role of the user who has accepted or declined the proposal; null if neither happened.
-     * @type {UserRole}
-     * @memberof Alteration
-     */
+    /** The role of the user who has accepted or declined the proposal; null if neither happened. */
     decidedBy: UserRole | null;
-    /**
-     * When the proposal was accepted or declined; null if neither happened.
-     * @type {string}
-     * @memberof Alteration
-     */
+    /** When the proposal was accepted or declined; null if neither happened. */
     decidedAt: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Alteration
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Alteration
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
 
 
-/**
- * By how much one part of the price changes. Lines of the same kind, name and charge are one part; all nights are one part.
- * @export
- * @interface AlterationDifference
- */
+/** By how much one part of the price changes. Lines of the same kind, name and charge are one part; all nights are one part. */
 export interface AlterationDifference {
-    /**
-     * 
-     * @type {PriceLineKind}
-     * @memberof AlterationDifference
-     */
+    /** 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open. */
     kind: PriceLineKind;
-    /**
-     * Name of the charge or of the tax, or the code of the promotion; null for other parts, which `kind` describes.
-     * @type {string}
-     * @memberof AlterationDifference
-     */
+    /** Name of the charge or of the tax, or the code of the promotion; null for other parts, which `kind` describes. */
     name: string | null;
-    /**
-     * Identifier of the charge within its listing; null for other parts.
-     * @type {number}
-     * @memberof AlterationDifference
-     */
+    /** Identifier of the charge within its listing; null for other parts. */
     chargeId: number | null;
-    /**
-     * 
-     * @type {ChargeCollector}
-     * @memberof AlterationDifference
-     */
+    /** 0 Platform, 1 Owner. */
     collectedBy: ChargeCollector;
-    /**
-     * Whether the amount is already contained in other parts, and therefore not added to the total.
-     * @type {boolean}
-     * @memberof AlterationDifference
-     */
+    /** Whether the amount is already contained in other parts, and therefore not added to the total. */
     isIncluded: boolean;
-    /**
-     * Amount in major units of the currency before the change; 0 if the part is new.
-     * @type {number}
-     * @memberof AlterationDifference
-     */
+    /** Amount in major units of the currency before the change; 0 if the part is new. */
     amountBefore: number;
-    /**
-     * Amount in major units of the currency after the change; 0 if the part is dropped.
-     * @type {number}
-     * @memberof AlterationDifference
-     */
+    /** Amount in major units of the currency after the change; 0 if the part is dropped. */
     amountAfter: number;
-    /**
-     * The amount after minus the amount before; negative if the part costs less.
-     * @type {number}
-     * @memberof AlterationDifference
-     */
+    /** The amount after minus the amount before; negative if the part costs less. */
     difference: number;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface AlterationEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface AlterationEnvelope {
-    /**
-     * 
-     * @type {Alteration}
-     * @memberof AlterationEnvelope
-     */
+    /** A proposed change of a stay. */
     data: Alteration;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof AlterationEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof AlterationEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof AlterationEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof AlterationEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof AlterationEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof AlterationEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof AlterationEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface AlterationListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface AlterationListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Alteration>}
-     * @memberof AlterationListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Alteration>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof AlterationListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof AlterationListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof AlterationListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof AlterationListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof AlterationListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof AlterationListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof AlterationListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * What a change of a stay would cost.
- * @export
- * @interface AlterationQuote
- */
+/** What a change of a stay would cost. */
 export interface AlterationQuote {
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof AlterationQuote
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * The stay before the change.
-     * @type {AlterationStay}
-     * @memberof AlterationQuote
-     */
+    /** The stay before the change. */
     before: AlterationStay;
-    /**
-     * The stay after the change.
-     * @type {AlterationStay}
-     * @memberof AlterationQuote
-     */
+    /** The stay after the change. */
     after: AlterationStay;
-    /**
-     * The parts of the price before and after the change, including parts that stay the same.
-     * @type {Array<AlterationDifference>}
-     * @memberof AlterationQuote
-     */
+    /** The parts of the price before and after the change, including parts that stay the same. */
     differences: Array<AlterationDifference>;
-    /**
-     * The new total minus the old total, in major units of the currency; negative if the stay costs less.
-     * @type {number}
-     * @memberof AlterationQuote
-     */
+    /** The new total minus the old total, in major units of the currency; negative if the stay costs less. */
     differenceAmount: number;
-    /**
-     * What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted.
-     * @type {number}
-     * @memberof AlterationQuote
-     */
+    /** What is refunded because the customer has paid more than the new total. It is calculated again when the change is accepted. */
     refundAmount: number;
-    /**
-     * Identifier of the currency of all amounts.
-     * @type {number}
-     * @memberof AlterationQuote
-     */
+    /** Identifier of the currency of all amounts. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof AlterationQuote
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * Whether every added night is currently available.
-     * @type {boolean}
-     * @memberof AlterationQuote
-     */
+    /** Whether every added night is currently available. */
     isAvailable: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface AlterationQuoteEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface AlterationQuoteEnvelope {
-    /**
-     * 
-     * @type {AlterationQuote}
-     * @memberof AlterationQuoteEnvelope
-     */
+    /** What a change of a stay would cost. */
     data: AlterationQuote;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof AlterationQuoteEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof AlterationQuoteEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof AlterationQuoteEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof AlterationQuoteEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof AlterationQuoteEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof AlterationQuoteEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof AlterationQuoteEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * 0 Proposed, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
- * @export
- */
+/** 0 Proposed, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open. */
 export const AlterationStatus = /*#__PURE__*/ numbers('proposed accepted declined withdrawn expired') as {
-    /**
-    * The other side has to decide until expiresAt. No nights are held.
-    */
+    /** The other side has to decide until expiresAt. No nights are held. */
     readonly Proposed: 0,
-    /**
-    * The other side or an administrator has accepted it; the reservation was changed.
-    */
+    /** The other side or an administrator has accepted it; the reservation was changed. */
     readonly Accepted: 1,
-    /**
-    * The other side or an administrator has declined it.
-    */
+    /** The other side or an administrator has declined it. */
     readonly Declined: 2,
-    /**
-    * The side that proposed it, or an administrator, has withdrawn it.
-    */
+    /** The side that proposed it, or an administrator, has withdrawn it. */
     readonly Withdrawn: 3,
-    /**
-    * It was not decided in time, or the reservation has ended.
-    */
+    /** It was not decided in time, or the reservation has ended. */
     readonly Expired: 4
 };
 export type AlterationStatus = typeof AlterationStatus[keyof typeof AlterationStatus];
 
-/**
- * A stay with its price. The range of dates does not include the night of endDate.
- * @export
- * @interface AlterationStay
- */
+/** A stay with its price. The range of dates does not include the night of endDate. */
 export interface AlterationStay {
-    /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
-     * @type {string}
-     * @memberof AlterationStay
-     */
+    /** A calendar date, `YYYY-MM-DD`, in the time zone of the property's city. */
     startDate: string;
-    /**
-     * Departure day; its night is not part of the stay.
-     * @type {string}
-     * @memberof AlterationStay
-     */
+    /** Departure day; its night is not part of the stay. */
     endDate: string;
-    /**
-     * Number of nights.
-     * @type {number}
-     * @memberof AlterationStay
-     */
+    /** Number of nights. */
     nights: number;
-    /**
-     * Number of guests; null if the customer did not state it.
-     * @type {number}
-     * @memberof AlterationStay
-     */
+    /** Number of guests; null if the customer did not state it. */
     guestsCount: number | null;
-    /**
-     * How many of the guests are children.
-     * @type {number}
-     * @memberof AlterationStay
-     */
+    /** How many of the guests are children. */
     childrenCount: number;
-    /**
-     * What the platform collects for the stay, including charges and taxes.
-     * @type {number}
-     * @memberof AlterationStay
-     */
+    /** What the platform collects for the stay, including charges and taxes. */
     totalAmount: number;
-    /**
-     * What the owner collects at arrival, in addition to the total.
-     * @type {number}
-     * @memberof AlterationStay
-     */
+    /** What the owner collects at arrival, in addition to the total. */
     dueAtArrivalAmount: number;
-    /**
-     * The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines.
-     * @type {Array<PriceLine>}
-     * @memberof AlterationStay
-     */
+    /** The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines. */
     lines: Array<PriceLine>;
 }
-/**
- * An API key without the key value.
- * @export
- * @interface ApiKey
- */
+/** An API key without the key value. */
 export interface ApiKey {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof ApiKey
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof ApiKey
-     */
+    /** Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters. */
     name: string;
-    /**
-     * 
-     * @type {ApiKeyAccess}
-     * @memberof ApiKey
-     */
+    /** 0 Read, 1 Write: the access of an API key. */
     access: ApiKeyAccess;
-    /**
-     * The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`.
-     * @type {Array<ApiKeyScope>}
-     * @memberof ApiKey
-     */
+    /** The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`. */
     scopes: Array<ApiKeyScope>;
-    /**
-     * The last characters of the key, to identify it.
-     * @type {string}
-     * @memberof ApiKey
-     */
+    /** The last characters of the key, to identify it. */
     lastCharacters: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof ApiKey
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * When the key expires; null if it does not expire.
-     * @type {string}
-     * @memberof ApiKey
-     */
+    /** When the key expires; null if it does not expire. */
     expiresAt: string | null;
-    /**
-     * When the key was last used, accurate to one or two minutes; null if it was never used.
-     * @type {string}
-     * @memberof ApiKey
-     */
+    /** When the key was last used, accurate to one or two minutes; null if it was never used. */
     lastUsedAt: string | null;
-    /**
-     * How much can be booked with the key; null if stays cannot be booked with it.
-     * @type {KeySpending}
-     * @memberof ApiKey
-     */
+    /** How much can be booked with the key; null if stays cannot be booked with it. */
     spendingLimit: KeySpending | null;
 }
 
 
-/**
- * 0 Read, 1 Write: the access of an API key.
- * @export
- */
+/** 0 Read, 1 Write: the access of an API key. */
 export const ApiKeyAccess = /*#__PURE__*/ numbers('read write') as {
-    /**
-    * The key permits GET requests only: all scopes to read.
-    */
+    /** The key permits GET requests only: all scopes to read. */
     readonly Read: 0,
-    /**
-    * The key permits all methods: all scopes.
-    */
+    /** The key permits all methods: all scopes. */
     readonly Write: 1
 };
 export type ApiKeyAccess = typeof ApiKeyAccess[keyof typeof ApiKeyAccess];
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ApiKeyListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ApiKeyListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<ApiKey>}
-     * @memberof ApiKeyListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<ApiKey>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ApiKeyListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ApiKeyListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ApiKeyListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ApiKeyListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ApiKeyListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ApiKeyListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ApiKeyListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * 0 ListingsRead, 1 ListingsWrite, 2 CalendarsRead, 3 CalendarsWrite, 4 ReservationsRead, 5 ReservationsWrite, 6 PaymentsRead, 7 PaymentsWrite, 8 MessagesRead, 9 MessagesWrite, 10 ReviewsRead, 11 ReviewsWrite, 12 NotificationsRead, 13 NotificationsWrite, 14 EventsRead, 15 EventsWrite, 16 AccountsRead, 17 AccountsWrite, 18 ReportsRead: what an API key permits in one area. A scope to write includes the scope to read. New members may be added.
- * @export
- */
+/** 0 ListingsRead, 1 ListingsWrite, 2 CalendarsRead, 3 CalendarsWrite, 4 ReservationsRead, 5 ReservationsWrite, 6 PaymentsRead, 7 PaymentsWrite, 8 MessagesRead, 9 MessagesWrite, 10 ReviewsRead, 11 ReviewsWrite, 12 NotificationsRead, 13 NotificationsWrite, 14 EventsRead, 15 EventsWrite, 16 AccountsRead, 17 AccountsWrite, 18 ReportsRead: what an API key permits in one area. A scope to write includes the scope to read. New members may be added. */
 export const ApiKeyScope = /*#__PURE__*/ numbers('listingsRead listingsWrite calendarsRead calendarsWrite reservationsRead reservationsWrite paymentsRead paymentsWrite messagesRead messagesWrite reviewsRead reviewsWrite notificationsRead notificationsWrite eventsRead eventsWrite accountsRead accountsWrite reportsRead') as {
-    /**
-    * Read listings with their prices, rules, pictures and promotions, favorites and saved searches.
-    */
+    /** Read listings with their prices, rules, pictures and promotions, favorites and saved searches. */
     readonly ListingsRead: 0,
-    /**
-    * Read and change listings with their prices, rules, pictures and promotions, favorites and saved searches.
-    */
+    /** Read and change listings with their prices, rules, pictures and promotions, favorites and saved searches. */
     readonly ListingsWrite: 1,
-    /**
-    * Read free and blocked nights, and the exchange of calendars.
-    */
+    /** Read free and blocked nights, and the exchange of calendars. */
     readonly CalendarsRead: 2,
-    /**
-    * Read and change free and blocked nights, and the exchange of calendars.
-    */
+    /** Read and change free and blocked nights, and the exchange of calendars. */
     readonly CalendarsWrite: 3,
-    /**
-    * Read reservations, requests to book and changes of stays.
-    */
+    /** Read reservations, requests to book and changes of stays. */
     readonly ReservationsRead: 4,
-    /**
-    * Read and change reservations, requests to book and changes of stays.
-    */
+    /** Read and change reservations, requests to book and changes of stays. */
     readonly ReservationsWrite: 5,
-    /**
-    * Read payments, refunds, rent invoices and deposits, and administrators&#39; payment types.
-    */
+    /** Read payments, refunds, rent invoices and deposits, and administrators&#39; payment types. */
     readonly PaymentsRead: 6,
-    /**
-    * Read and change payments, refunds, rent invoices and deposits, and administrators&#39; payment types.
-    */
+    /** Read and change payments, refunds, rent invoices and deposits, and administrators&#39; payment types. */
     readonly PaymentsWrite: 7,
-    /**
-    * Read conversations and their messages.
-    */
+    /** Read conversations and their messages. */
     readonly MessagesRead: 8,
-    /**
-    * Read and change conversations and their messages.
-    */
+    /** Read and change conversations and their messages. */
     readonly MessagesWrite: 9,
-    /**
-    * Read reviews, and complaints with what they are about.
-    */
+    /** Read reviews, and complaints with what they are about. */
     readonly ReviewsRead: 10,
-    /**
-    * Read and change reviews, and complaints with what they are about.
-    */
+    /** Read and change reviews, and complaints with what they are about. */
     readonly ReviewsWrite: 11,
-    /**
-    * Read notifications, whose texts mention records of every area.
-    */
+    /** Read notifications, whose texts mention records of every area. */
     readonly NotificationsRead: 12,
-    /**
-    * Read notifications and mark them as read, and send notifications as an administrator.
-    */
+    /** Read notifications and mark them as read, and send notifications as an administrator. */
     readonly NotificationsWrite: 13,
-    /**
-    * Read the event feed and webhooks. Events of an area also need its read scope.
-    */
+    /** Read the event feed and webhooks. Events of an area also need its read scope. */
     readonly EventsRead: 14,
-    /**
-    * Read the event feed, and read and change webhooks. Events of an area also need its read scope.
-    */
+    /** Read the event feed, and read and change webhooks. Events of an area also need its read scope. */
     readonly EventsWrite: 15,
-    /**
-    * Read lists of owners, customers and agents, blocked users, terms and taxes, for administrators.
-    */
+    /** Read lists of owners, customers and agents, blocked users, terms and taxes, for administrators. */
     readonly AccountsRead: 16,
-    /**
-    * Read and change lists of owners, customers and agents, blocked users, terms and taxes, for administrators.
-    */
+    /** Read and change lists of owners, customers and agents, blocked users, terms and taxes, for administrators. */
     readonly AccountsWrite: 17,
-    /**
-    * Read the general report, for administrators.
-    */
+    /** Read the general report, for administrators. */
     readonly ReportsRead: 18
 };
 export type ApiKeyScope = typeof ApiKeyScope[keyof typeof ApiKeyScope];
 
-/**
- * Rules for when stays may begin and end. A null member sets no rule.
- * @export
- * @interface ArrivalRules
- */
+/** Rules for when stays may begin and end. A null member sets no rule. */
 export interface ArrivalRules {
-    /**
-     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
-     * @type {Array<number>}
-     * @memberof ArrivalRules
-     */
+    /** ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day. */
     arrivalDays: Array<number> | null;
-    /**
-     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
-     * @type {Array<number>}
-     * @memberof ArrivalRules
-     */
+    /** ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day. */
     departureDays: Array<number> | null;
-    /**
-     * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
-     * @type {number}
-     * @memberof ArrivalRules
-     */
+    /** Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule. */
     maxStayNights: number | null;
-    /**
-     * How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
-     * @type {number}
-     * @memberof ArrivalRules
-     */
+    /** How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule. */
     noticeHours: number | null;
-    /**
-     * How many days after today a stay may begin at most. Null for 365 days.
-     * @type {number}
-     * @memberof ArrivalRules
-     */
+    /** How many days after today a stay may begin at most. Null for 365 days. */
     maxDaysAhead: number | null;
-    /**
-     * How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
-     * @type {number}
-     * @memberof ArrivalRules
-     */
+    /** How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none. */
     freeNights: number | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ArrivalRulesEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ArrivalRulesEnvelope {
-    /**
-     * 
-     * @type {ListingArrivalRules}
-     * @memberof ArrivalRulesEnvelope
-     */
+    /** The arrival rules of a listing. */
     data: ListingArrivalRules;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ArrivalRulesEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ArrivalRulesEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ArrivalRulesEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ArrivalRulesEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ArrivalRulesEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ArrivalRulesEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ArrivalRulesEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Rules for when stays may begin and end. An omitted or null member sets no rule.
- * @export
- * @interface ArrivalRulesInput
- */
+/** Rules for when stays may begin and end. An omitted or null member sets no rule. */
 export interface ArrivalRulesInput {
-    /**
-     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day.
-     * @type {Array<number>}
-     * @memberof ArrivalRulesInput
-     */
+    /** ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may begin. Null if it may begin on every day. */
     arrivalDays?: Array<number> | null | undefined;
-    /**
-     * ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day.
-     * @type {Array<number>}
-     * @memberof ArrivalRulesInput
-     */
+    /** ISO 8601 days of the week (1 Monday to 7 Sunday) on which a stay may end. Null if it may end on every day. */
     departureDays?: Array<number> | null | undefined;
-    /**
-     * Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule.
-     * @type {number}
-     * @memberof ArrivalRulesInput
-     */
+    /** Maximum nights of a stay. The listing's maxStayNights applies too. Null for no further rule. */
     maxStayNights?: number | null | undefined;
-    /**
-     * How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule.
-     * @type {number}
-     * @memberof ArrivalRulesInput
-     */
+    /** How many hours before the end of the day of arrival, in the listing's city, a stay must be booked: 6 allows bookings until 18:00 of the day of arrival, 30 until 18:00 of the day before. The listing's minNoticeDays applies too. Null for no rule. */
     noticeHours?: number | null | undefined;
-    /**
-     * How many days after today a stay may begin at most. Null for 365 days.
-     * @type {number}
-     * @memberof ArrivalRulesInput
-     */
+    /** How many days after today a stay may begin at most. Null for 365 days. */
     maxDaysAhead?: number | null | undefined;
-    /**
-     * How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none.
-     * @type {number}
-     * @memberof ArrivalRulesInput
-     */
+    /** How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none. */
     freeNights?: number | null | undefined;
 }
-/**
- * A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment.
- * @export
- * @interface AvailableDateRange
- */
+/** A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment. */
 export interface AvailableDateRange {
-    /**
-     * Earliest arrival day.
-     * @type {string}
-     * @memberof AvailableDateRange
-     */
+    /** Earliest arrival day. */
     startDate: string;
-    /**
-     * Latest departure day.
-     * @type {string}
-     * @memberof AvailableDateRange
-     */
+    /** Latest departure day. */
     endDate: string;
-    /**
-     * Number of nights.
-     * @type {number}
-     * @memberof AvailableDateRange
-     */
+    /** Number of nights. */
     nights: number;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface AvailableDateRangeListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface AvailableDateRangeListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<AvailableDateRange>}
-     * @memberof AvailableDateRangeListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<AvailableDateRange>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof AvailableDateRangeListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof AvailableDateRangeListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof AvailableDateRangeListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof AvailableDateRangeListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof AvailableDateRangeListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof AvailableDateRangeListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof AvailableDateRangeListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Nights blocked by the owner or by an imported calendar.
- * @export
- * @interface BlockedDateRange
- */
+/** Nights blocked by the owner or by an imported calendar. */
 export interface BlockedDateRange {
-    /**
-     * Identifier of the range.
-     * @type {number}
-     * @memberof BlockedDateRange
-     */
+    /** Identifier of the range. */
     id: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof BlockedDateRange
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * First blocked night.
-     * @type {string}
-     * @memberof BlockedDateRange
-     */
+    /** First blocked night. */
     startDate: string;
-    /**
-     * First day that can be booked again.
-     * @type {string}
-     * @memberof BlockedDateRange
-     */
+    /** First day that can be booked again. */
     endDate: string;
-    /**
-     * Reason; null if none was given.
-     * @type {string}
-     * @memberof BlockedDateRange
-     */
+    /** Reason; null if none was given. */
     reason: string | null;
-    /**
-     * The calendar import that blocked the nights; null if they were blocked here.
-     * @type {number}
-     * @memberof BlockedDateRange
-     */
+    /** The calendar import that blocked the nights; null if they were blocked here. */
     importId: number | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof BlockedDateRange
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface BlockedDateRangeEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface BlockedDateRangeEnvelope {
-    /**
-     * 
-     * @type {BlockedDateRange}
-     * @memberof BlockedDateRangeEnvelope
-     */
+    /** Nights blocked by the owner or by an imported calendar. */
     data: BlockedDateRange;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof BlockedDateRangeEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof BlockedDateRangeEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof BlockedDateRangeEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof BlockedDateRangeEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof BlockedDateRangeEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof BlockedDateRangeEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof BlockedDateRangeEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface BlockedDateRangeListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface BlockedDateRangeListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<BlockedDateRange>}
-     * @memberof BlockedDateRangeListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<BlockedDateRange>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof BlockedDateRangeListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof BlockedDateRangeListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof BlockedDateRangeListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof BlockedDateRangeListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof BlockedDateRangeListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof BlockedDateRangeListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof BlockedDateRangeListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * An account that is blocked.
- * @export
- * @interface BlockedUser
- */
+/** An account that is blocked. */
 export interface BlockedUser {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof BlockedUser
-     */
+    /** Identifier of a record. */
     userId: number;
-    /**
-     * Given name.
-     * @type {string}
-     * @memberof BlockedUser
-     */
+    /** Given name. */
     firstName: string;
-    /**
-     * Family name.
-     * @type {string}
-     * @memberof BlockedUser
-     */
+    /** Family name. */
     lastName: string;
-    /**
-     * 
-     * @type {UserRole}
-     * @memberof BlockedUser
-     */
+    /** 0 Admin, 1 Owner, 2 Customer, 3 Agent. */
     role: UserRole;
-    /**
-     * The reason, visible to administrators.
-     * @type {string}
-     * @memberof BlockedUser
-     */
+    /** The reason, visible to administrators. */
     reason: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof BlockedUser
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     blockedAt: string;
-    /**
-     * User identifier of the administrator; null if blocked by the operator on the server.
-     * @type {number}
-     * @memberof BlockedUser
-     */
+    /** User identifier of the administrator; null if blocked by the operator on the server. */
     blockedBy: number | null;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface BlockedUserEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface BlockedUserEnvelope {
-    /**
-     * 
-     * @type {BlockedUser}
-     * @memberof BlockedUserEnvelope
-     */
+    /** An account that is blocked. */
     data: BlockedUser;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof BlockedUserEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof BlockedUserEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof BlockedUserEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof BlockedUserEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof BlockedUserEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof BlockedUserEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof BlockedUserEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface BlockedUserListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface BlockedUserListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<BlockedUser>}
-     * @memberof BlockedUserListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<BlockedUser>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof BlockedUserListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof BlockedUserListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof BlockedUserListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof BlockedUserListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof BlockedUserListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof BlockedUserListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof BlockedUserListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * The stay to book.
- * @export
- * @interface BookReservationRequest
- */
+/** The stay to book. */
 export interface BookReservationRequest {
-    /**
-     * Identifier of the listing.
-     * @type {number}
-     * @memberof BookReservationRequest
-     */
+    /** Identifier of the listing. */
     propertyId: number;
-    /**
-     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
-     * @type {string}
-     * @memberof BookReservationRequest
-     */
+    /** A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone. */
     startDate: string;
-    /**
-     * Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
-     * @type {string}
-     * @memberof BookReservationRequest
-     */
+    /** Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay. */
     endDate: string;
-    /**
-     * Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
-     * @type {number}
-     * @memberof BookReservationRequest
-     */
+    /** Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest. */
     guestsCount?: number | null | undefined;
-    /**
-     * Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
-     * @type {number}
-     * @memberof BookReservationRequest
-     */
+    /** Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children. */
     childrenCount?: number | null | undefined;
-    /**
-     * Identifiers of the optional charges that the customer chooses (getCharges).
-     * @type {Array<number>}
-     * @memberof BookReservationRequest
-     */
+    /** Identifiers of the optional charges that the customer chooses (getCharges). */
     chargeIds?: Array<number> | null | undefined;
-    /**
-     * Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
-     * @type {string}
-     * @memberof BookReservationRequest
-     */
+    /** Code of a promotion, case-insensitive. The promotion reduces the price of the nights. */
     promoCode?: string | null | undefined;
-    /**
-     * Note to the owner.
-     * @type {string}
-     * @memberof BookReservationRequest
-     */
+    /** Note to the owner. */
     note?: string | null | undefined;
-    /**
-     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
-     * @type {number}
-     * @memberof BookReservationRequest
-     */
+    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members. */
     expectedTotalAmount?: number | null | undefined;
-    /**
-     * What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
-     * @type {number}
-     * @memberof BookReservationRequest
-     */
+    /** What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote). */
     expectedDueAtArrivalAmount?: number | null | undefined;
-    /**
-     * The deposit shown to the customer (`depositAmount` of getQuote).
-     * @type {number}
-     * @memberof BookReservationRequest
-     */
+    /** The deposit shown to the customer (`depositAmount` of getQuote). */
     expectedDepositAmount?: number | null | undefined;
-    /**
-     * The currency shown to the customer (`currencyId` of getQuote).
-     * @type {number}
-     * @memberof BookReservationRequest
-     */
+    /** The currency shown to the customer (`currencyId` of getQuote). */
     expectedCurrencyId?: number | null | undefined;
-    /**
-     * The cancellation policy shown to the customer (`cancellationPolicy` of getQuote).
-     * @type {CancellationPolicy}
-     * @memberof BookReservationRequest
-     */
+    /** The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
     expectedCancellationPolicy?: CancellationPolicy | null | undefined;
 }
 
 
-/**
- * 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open.
- * @export
- */
+/** 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open. */
 export const BookingMode = /*#__PURE__*/ numbers('instant request instantIfVerified') as {
-    /**
-    * Customers book immediately (bookReservation).
-    */
+    /** Customers book immediately (bookReservation). */
     readonly Instant: 0,
-    /**
-    * Customers send a request (addBookingRequest), which the owner accepts or declines.
-    */
+    /** Customers send a request (addBookingRequest), which the owner accepts or declines. */
     readonly Request: 1,
-    /**
-    * Customers whose identity is verified book immediately; others send a request. Administrators verify identities (verifyCustomerIdentity).
-    */
+    /** Customers whose identity is verified book immediately; others send a request. Administrators verify identities (verifyCustomerIdentity). */
     readonly InstantIfVerified: 2
 };
 export type BookingMode = typeof BookingMode[keyof typeof BookingMode];
 
-/**
- * A request to book a stay. Price, deposit, policy and `property` are copies from the time of the request; the reservation that accepting it makes has the same.
- * @export
- * @interface BookingRequest
- */
+/** A request to book a stay. Price, deposit, policy and `property` are copies from the time of the request; the reservation that accepting it makes has the same. */
 export interface BookingRequest {
-    /**
-     * Identifier of the request.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** Identifier of the request. */
     id: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * User identifier of the customer.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** User identifier of the customer. */
     customerId: number;
-    /**
-     * User identifier of the owner.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** User identifier of the owner. */
     ownerId: number;
-    /**
-     * 
-     * @type {BookingRequestStatus}
-     * @memberof BookingRequest
-     */
+    /** 0 Requested, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open. */
     status: BookingRequestStatus;
-    /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** A calendar date, `YYYY-MM-DD`, in the time zone of the property's city. */
     startDate: string;
-    /**
-     * Departure day; its night is not part of the stay.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** Departure day; its night is not part of the stay. */
     endDate: string;
-    /**
-     * Number of nights.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** Number of nights. */
     nights: number;
-    /**
-     * Number of guests; null if the customer did not state it.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** Number of guests; null if the customer did not state it. */
     guestsCount: number | null;
-    /**
-     * How many of the guests are children.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** How many of the guests are children. */
     childrenCount: number;
-    /**
-     * What the customer has written to the owner; null if nothing.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** What the customer has written to the owner; null if nothing. */
     message: string | null;
-    /**
-     * What the platform collects for the stay, including charges and taxes.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** What the platform collects for the stay, including charges and taxes. */
     totalAmount: number;
-    /**
-     * What the owner collects at arrival, in addition to the total.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** What the owner collects at arrival, in addition to the total. */
     dueAtArrivalAmount: number;
-    /**
-     * Deposit that must be paid after the request is accepted, for the reservation to be confirmed.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** Deposit that must be paid after the request is accepted, for the reservation to be confirmed. */
     depositAmount: number;
-    /**
-     * Identifier of the currency of all amounts.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** Identifier of the currency of all amounts. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * 
-     * @type {CancellationPolicy}
-     * @memberof BookingRequest
-     */
+    /** 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels. */
     cancellationPolicy: CancellationPolicy;
-    /**
-     * The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines.
-     * @type {Array<PriceLine>}
-     * @memberof BookingRequest
-     */
+    /** The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines. */
     lines: Array<PriceLine>;
-    /**
-     * 
-     * @type {ReservationProperty}
-     * @memberof BookingRequest
-     */
+    /** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
     property: ReservationProperty;
-    /**
-     * The customer, visible to the owner and administrators; null for the customer.
-     * @type {BookingRequestCustomer}
-     * @memberof BookingRequest
-     */
+    /** The customer, visible to the owner and administrators; null for the customer. */
     customer: BookingRequestCustomer | null;
-    /**
-     * When the request expires if it is not decided.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** When the request expires if it is not decided. */
     expiresAt: string;
-    /**
-     * The reservation that accepting the request has made; null if it was not accepted.
-     * @type {number}
-     * @memberof BookingRequest
-     */
+    /** The reservation that accepting the request has made; null if it was not accepted. */
     reservationId: number | null;
-    /**
-     * Why the request was declined; null if no reason was given.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** Why the request was declined; null if no reason was given. */
     reason: string | null;
-    /**
-     * When the request was accepted or declined; null if neither happened.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** When the request was accepted or declined; null if neither happened. */
     decidedAt: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof BookingRequest
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
 
 
-/**
- * The customer who requests the stay. Contact data is part of the reservation.
- * @export
- * @interface BookingRequestCustomer
- */
+/** The customer who requests the stay. Contact data is part of the reservation. */
 export interface BookingRequestCustomer {
-    /**
-     * User identifier of the customer.
-     * @type {number}
-     * @memberof BookingRequestCustomer
-     */
+    /** User identifier of the customer. */
     userId: number;
-    /**
-     * Given name.
-     * @type {string}
-     * @memberof BookingRequestCustomer
-     */
+    /** Given name. */
     firstName: string;
-    /**
-     * Family name.
-     * @type {string}
-     * @memberof BookingRequestCustomer
-     */
+    /** Family name. */
     lastName: string;
-    /**
-     * Whether an administrator has verified the identity document.
-     * @type {boolean}
-     * @memberof BookingRequestCustomer
-     */
+    /** Whether an administrator has verified the identity document. */
     isIdentityVerified: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface BookingRequestEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface BookingRequestEnvelope {
-    /**
-     * 
-     * @type {BookingRequest}
-     * @memberof BookingRequestEnvelope
-     */
+    /** A request to book a stay. Price, deposit, policy and `property` are copies from the time of the request; the reservation that accepting it makes has the same. */
     data: BookingRequest;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof BookingRequestEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof BookingRequestEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof BookingRequestEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof BookingRequestEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof BookingRequestEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof BookingRequestEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof BookingRequestEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface BookingRequestListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface BookingRequestListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<BookingRequest>}
-     * @memberof BookingRequestListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<BookingRequest>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof BookingRequestListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof BookingRequestListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof BookingRequestListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof BookingRequestListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof BookingRequestListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof BookingRequestListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof BookingRequestListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * 0 Requested, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open.
- * @export
- */
+/** 0 Requested, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open. */
 export const BookingRequestStatus = /*#__PURE__*/ numbers('requested accepted declined withdrawn expired') as {
-    /**
-    * The owner has to decide until expiresAt. The nights are held.
-    */
+    /** The owner has to decide until expiresAt. The nights are held. */
     readonly Requested: 0,
-    /**
-    * The owner or an administrator has accepted it; the reservation reservationId was made.
-    */
+    /** The owner or an administrator has accepted it; the reservation reservationId was made. */
     readonly Accepted: 1,
-    /**
-    * The owner or an administrator has declined it; the nights are available again.
-    */
+    /** The owner or an administrator has declined it; the nights are available again. */
     readonly Declined: 2,
-    /**
-    * The customer or an administrator has withdrawn it; the nights are available again.
-    */
+    /** The customer or an administrator has withdrawn it; the nights are available again. */
     readonly Withdrawn: 3,
-    /**
-    * It was not decided in time; the nights are available again.
-    */
+    /** It was not decided in time; the nights are available again. */
     readonly Expired: 4
 };
 export type BookingRequestStatus = typeof BookingRequestStatus[keyof typeof BookingRequestStatus];
 
-/**
- * 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
- * @export
- */
+/** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
 export const BookingStatus = /*#__PURE__*/ numbers('pending depositPaid confirmed completed cancelled rejected expired noShow') as {
-    /**
-    * The nights are held until holdExpiresAt.
-    */
+    /** The nights are held until holdExpiresAt. */
     readonly Pending: 0,
-    /**
-    * The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt.
-    */
+    /** The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt. */
     readonly DepositPaid: 1,
-    /**
-    * An administrator has confirmed the deposit, it was paid online, or no deposit was required.
-    */
+    /** An administrator has confirmed the deposit, it was paid online, or no deposit was required. */
     readonly Confirmed: 2,
-    /**
-    * The stay is over.
-    */
+    /** The stay is over. */
     readonly Completed: 3,
-    /**
-    * Cancelled; the nights are available again.
-    */
+    /** Cancelled; the nights are available again. */
     readonly Cancelled: 4,
-    /**
-    * An administrator has rejected the deposit; the nights are available again.
-    */
+    /** An administrator has rejected the deposit; the nights are available again. */
     readonly Rejected: 5,
-    /**
-    * The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free.
-    */
+    /** The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. */
     readonly Expired: 6,
-    /**
-    * The customer did not arrive.
-    */
+    /** The customer did not arrive. */
     readonly NoShow: 7
 };
 export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
 
-/**
- * Number of reservations of the period in a state.
- * @export
- * @interface BookingStatusCount
- */
+/** Number of reservations of the period in a state. */
 export interface BookingStatusCount {
-    /**
-     * 
-     * @type {BookingStatus}
-     * @memberof BookingStatusCount
-     */
+    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
     status: BookingStatus;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof BookingStatusCount
-     */
+    /** Number of records. */
     count: number;
 }
 
 
-/**
- * 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open.
- * @export
- */
+/** 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open. */
 export const BuildingType = /*#__PURE__*/ numbers('apartment house villa studio room chalet farm office shop other') as {
     readonly Apartment: 0,
     readonly House: 1,
@@ -2433,599 +908,233 @@ export const BuildingType = /*#__PURE__*/ numbers('apartment house villa studio 
 };
 export type BuildingType = typeof BuildingType[keyof typeof BuildingType];
 
-/**
- * How many of the matching listings have a value of the facet `buildingType`.
- * @export
- * @interface BuildingTypeFacet
- */
+/** How many of the matching listings have a value of the facet `buildingType`. */
 export interface BuildingTypeFacet {
-    /**
-     * 
-     * @type {BuildingType}
-     * @memberof BuildingTypeFacet
-     */
+    /** 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open. */
     value: BuildingType;
-    /**
-     * Number of matching listings with the value.
-     * @type {number}
-     * @memberof BuildingTypeFacet
-     */
+    /** Number of matching listings with the value. */
     count: number;
-    /**
-     * False if counting stopped; then there are `count` or more such listings.
-     * @type {boolean}
-     * @memberof BuildingTypeFacet
-     */
+    /** False if counting stopped; then there are `count` or more such listings. */
     isExact: boolean;
 }
 
 
-/**
- * A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict.
- * @export
- * @interface CalendarConflict
- */
+/** A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict. */
 export interface CalendarConflict {
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof CalendarConflict
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * First overlapping night.
-     * @type {string}
-     * @memberof CalendarConflict
-     */
+    /** First overlapping night. */
     startDate: string;
-    /**
-     * Day after the last overlapping night.
-     * @type {string}
-     * @memberof CalendarConflict
-     */
+    /** Day after the last overlapping night. */
     endDate: string;
-    /**
-     * UID of the overlapping event in the imported calendar; null if the conflict was found before version 2.1.
-     * @type {string}
-     * @memberof CalendarConflict
-     */
+    /** UID of the overlapping event in the imported calendar; null if the conflict was found before version 2.1. */
     uid: string | null;
-    /**
-     * When the conflict was found, or found again after it had ended.
-     * @type {string}
-     * @memberof CalendarConflict
-     */
+    /** When the conflict was found, or found again after it had ended. */
     since: string;
 }
-/**
- * The URL at which other platforms read the calendar of a property.
- * @export
- * @interface CalendarFeed
- */
+/** The URL at which other platforms read the calendar of a property. */
 export interface CalendarFeed {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof CalendarFeed
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * The URL. It is a secret.
-     * @type {string}
-     * @memberof CalendarFeed
-     */
+    /** The URL. It is a secret. */
     url: string;
-    /**
-     * When the URL became valid.
-     * @type {string}
-     * @memberof CalendarFeed
-     */
+    /** When the URL became valid. */
     createdAt: string;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface CalendarFeedEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface CalendarFeedEnvelope {
-    /**
-     * 
-     * @type {CalendarFeed}
-     * @memberof CalendarFeedEnvelope
-     */
+    /** The URL at which other platforms read the calendar of a property. */
     data: CalendarFeed;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof CalendarFeedEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof CalendarFeedEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof CalendarFeedEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof CalendarFeedEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof CalendarFeedEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof CalendarFeedEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof CalendarFeedEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A calendar of another platform whose events block nights here.
- * @export
- * @interface CalendarImport
- */
+/** A calendar of another platform whose events block nights here. */
 export interface CalendarImport {
-    /**
-     * Identifier of the import.
-     * @type {number}
-     * @memberof CalendarImport
-     */
+    /** Identifier of the import. */
     id: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof CalendarImport
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * Name given by the owner.
-     * @type {string}
-     * @memberof CalendarImport
-     */
+    /** Name given by the owner. */
     name: string;
-    /**
-     * Host of the calendar. The rest of its URL is often a secret and is never returned.
-     * @type {string}
-     * @memberof CalendarImport
-     */
+    /** Host of the calendar. The rest of its URL is often a secret and is never returned. */
     host: string;
-    /**
-     * URL of this property's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret.
-     * @type {string}
-     * @memberof CalendarImport
-     */
+    /** URL of this property's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret. */
     exportUrl: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof CalendarImport
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * Earliest time of the next read.
-     * @type {string}
-     * @memberof CalendarImport
-     */
+    /** Earliest time of the next read. */
     nextReadAt: string;
-    /**
-     * Time of the last read attempt; null before the first.
-     * @type {string}
-     * @memberof CalendarImport
-     */
+    /** Time of the last read attempt; null before the first. */
     lastReadAt: string | null;
-    /**
-     * Result of the last read attempt; null before the first.
-     * @type {CalendarOutcome}
-     * @memberof CalendarImport
-     */
+    /** Result of the last read attempt; null before the first. */
     lastOutcome: CalendarOutcome | null;
-    /**
-     * Time of the last successful read; null if there was none.
-     * @type {string}
-     * @memberof CalendarImport
-     */
+    /** Time of the last successful read; null if there was none. */
     lastSuccessAt: string | null;
-    /**
-     * Number of events that blocked nights at the last successful read; null if there was none.
-     * @type {number}
-     * @memberof CalendarImport
-     */
+    /** Number of events that blocked nights at the last successful read; null if there was none. */
     events: number | null;
-    /**
-     * Reservations that overlap events of the calendar.
-     * @type {Array<CalendarConflict>}
-     * @memberof CalendarImport
-     */
+    /** Reservations that overlap events of the calendar. */
     conflicts: Array<CalendarConflict>;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface CalendarImportEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface CalendarImportEnvelope {
-    /**
-     * 
-     * @type {CalendarImport}
-     * @memberof CalendarImportEnvelope
-     */
+    /** A calendar of another platform whose events block nights here. */
     data: CalendarImport;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof CalendarImportEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof CalendarImportEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof CalendarImportEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof CalendarImportEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof CalendarImportEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof CalendarImportEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof CalendarImportEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface CalendarImportListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface CalendarImportListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<CalendarImport>}
-     * @memberof CalendarImportListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<CalendarImport>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof CalendarImportListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof CalendarImportListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof CalendarImportListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof CalendarImportListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof CalendarImportListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof CalendarImportListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof CalendarImportListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. With results from 2, the blocked nights remain unchanged. Open.
- * @export
- */
+/** 0 Read, 1 Unchanged, 2 Empty, 3 Unreachable, 4 Refused, 5 NotACalendar, 6 TooLarge, 7 AddressNotAllowed. With results from 2, the blocked nights remain unchanged. Open. */
 export const CalendarOutcome = /*#__PURE__*/ numbers('read unchanged empty unreachable refused notACalendar tooLarge addressNotAllowed') as {
-    /**
-    * The calendar was read, and its nights are blocked.
-    */
+    /** The calendar was read, and its nights are blocked. */
     readonly Read: 0,
-    /**
-    * The server reported that the calendar has not changed.
-    */
+    /** The server reported that the calendar has not changed. */
     readonly Unchanged: 1,
-    /**
-    * The calendar had events before and now has none. Its nights stay blocked until it is empty twice in a row.
-    */
+    /** The calendar had events before and now has none. Its nights stay blocked until it is empty twice in a row. */
     readonly Empty: 2,
-    /**
-    * The server could not be reached, or did not respond in time.
-    */
+    /** The server could not be reached, or did not respond in time. */
     readonly Unreachable: 3,
-    /**
-    * The server responded with a status other than 200, such as a redirect.
-    */
+    /** The server responded with a status other than 200, such as a redirect. */
     readonly Refused: 4,
-    /**
-    * The response is not a calendar, or has unsupported rules, such as events that recur several times a day.
-    */
+    /** The response is not a calendar, or has unsupported rules, such as events that recur several times a day. */
     readonly NotACalendar: 5,
-    /**
-    * The calendar exceeds 1 MiB, 2,000 events, the limit of recurrences, or the time limit for reading.
-    */
+    /** The calendar exceeds 1 MiB, 2,000 events, the limit of recurrences, or the time limit for reading. */
     readonly TooLarge: 6,
-    /**
-    * The address is not permitted, such as one in a private network.
-    */
+    /** The address is not permitted, such as one in a private network. */
     readonly AddressNotAllowed: 7
 };
 export type CalendarOutcome = typeof CalendarOutcome[keyof typeof CalendarOutcome];
 
-/**
- * Reason and refund of the cancellation.
- * @export
- * @interface CancelReservationRequest
- */
+/** Reason and refund of the cancellation. */
 export interface CancelReservationRequest {
-    /**
-     * The reason; required unless the customer cancels.
-     * @type {string}
-     * @memberof CancelReservationRequest
-     */
+    /** The reason; required unless the customer cancels. */
     reason?: string | null | undefined;
-    /**
-     * The refund that an administrator sets in place of the policy's, up to the confirmed amount; ignored for other callers.
-     * @type {number}
-     * @memberof CancelReservationRequest
-     */
+    /** The refund that an administrator sets in place of the policy's, up to the confirmed amount; ignored for other callers. */
     refundAmount?: number | null | undefined;
-    /**
-     * The refund shown to the caller (`refundIfCancelledNow` of getReservationById), in major units of the reservation's currency. If the refund would differ, nothing is cancelled and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. Null or omitted: not checked.
-     * @type {number}
-     * @memberof CancelReservationRequest
-     */
+    /** The refund shown to the caller (`refundIfCancelledNow` of getReservationById), in major units of the reservation's currency. If the refund would differ, nothing is cancelled and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. Null or omitted: not checked. */
     expectedRefundAmount?: number | null | undefined;
 }
-/**
- * 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels.
- * @export
- */
+/** 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels. */
 export const CancellationPolicy = /*#__PURE__*/ numbers('flexible moderate strict') as {
-    /**
-    * Refunds all of a confirmed deposit until 1 day before the start, and nothing later.
-    */
+    /** Refunds all of a confirmed deposit until 1 day before the start, and nothing later. */
     readonly Flexible: 0,
-    /**
-    * Refunds all until 5 days before the start, half until 1 day before, and nothing later.
-    */
+    /** Refunds all until 5 days before the start, half until 1 day before, and nothing later. */
     readonly Moderate: 1,
-    /**
-    * Refunds half until 14 days before the start, and nothing later.
-    */
+    /** Refunds half until 14 days before the start, and nothing later. */
     readonly Strict: 2
 };
 export type CancellationPolicy = typeof CancellationPolicy[keyof typeof CancellationPolicy];
 
-/**
- * The requested status of the listing.
- * @export
- * @interface ChangePropertyStatusRequest
- */
+/** The requested status of the listing. */
 export interface ChangePropertyStatusRequest {
-    /**
-     * 
-     * @type {PropertyStatus}
-     * @memberof ChangePropertyStatusRequest
-     */
+    /** 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived. */
     propertyStatus: PropertyStatus;
-    /**
-     * The reason, which the owner can read; required for Rejected and Suspended.
-     * @type {string}
-     * @memberof ChangePropertyStatusRequest
-     */
+    /** The reason, which the owner can read; required for Rejected and Suspended. */
     reason?: string | null | undefined;
-    /**
-     * The `version` that was reviewed. If the listing has changed since, its status is not changed. Omitted: not checked.
-     * @type {number}
-     * @memberof ChangePropertyStatusRequest
-     */
+    /** The `version` that was reviewed. If the listing has changed since, its status is not changed. Omitted: not checked. */
     version?: number | null | undefined;
 }
 
 
-/**
- * A charge of a listing.
- * @export
- * @interface Charge
- */
+/** A charge of a listing. */
 export interface Charge {
-    /**
-     * Identifier of the charge within its listing.
-     * @type {number}
-     * @memberof Charge
-     */
+    /** Identifier of the charge within its listing. */
     id: number;
-    /**
-     * 
-     * @type {ChargeKind}
-     * @memberof Charge
-     */
+    /** 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open. */
     kind: ChargeKind;
-    /**
-     * A name that customers can read. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof Charge
-     */
+    /** A name that customers can read. Not blank, a single line without invisible characters. */
     name: string;
-    /**
-     * 
-     * @type {ChargeMode}
-     * @memberof Charge
-     */
+    /** 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights. */
     mode: ChargeMode;
-    /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
-     * @type {number}
-     * @memberof Charge
-     */
+    /** An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals. */
     value: number;
-    /**
-     * The number of guests for whom nothing is charged, for PerGuest and PerGuestNight; 0 for every other mode.
-     * @type {number}
-     * @memberof Charge
-     */
+    /** The number of guests for whom nothing is charged, for PerGuest and PerGuestNight; 0 for every other mode. */
     freeGuests: number;
-    /**
-     * Whether the customer chooses the charge. Otherwise it applies to every stay.
-     * @type {boolean}
-     * @memberof Charge
-     */
+    /** Whether the customer chooses the charge. Otherwise it applies to every stay. */
     isOptional: boolean;
-    /**
-     * 
-     * @type {ChargeCollector}
-     * @memberof Charge
-     */
+    /** 0 Platform, 1 Owner. */
     collectedBy: ChargeCollector;
-    /**
-     * Whether the charge is refunded if the customer cancels before the day of arrival.
-     * @type {boolean}
-     * @memberof Charge
-     */
+    /** Whether the charge is refunded if the customer cancels before the day of arrival. */
     isRefundable: boolean;
 }
 
 
-/**
- * 0 Platform, 1 Owner.
- * @export
- */
+/** 0 Platform, 1 Owner. */
 export const ChargeCollector = /*#__PURE__*/ numbers('platform owner') as {
-    /**
-    * The amount is part of the total.
-    */
+    /** The amount is part of the total. */
     readonly Platform: 0,
-    /**
-    * The customer pays the amount to the owner at arrival; it is not part of the total.
-    */
+    /** The customer pays the amount to the owner at arrival; it is not part of the total. */
     readonly Owner: 1
 };
 export type ChargeCollector = typeof ChargeCollector[keyof typeof ChargeCollector];
 
-/**
- * A charge of a listing.
- * @export
- * @interface ChargeInput
- */
+/** A charge of a listing. */
 export interface ChargeInput {
-    /**
-     * Identifier of the charge within its listing, as returned by getCharges, to keep it. Omitted or null: the charge is new and gets an identifier that no charge of the listing has had.
-     * @type {number}
-     * @memberof ChargeInput
-     */
+    /** Identifier of the charge within its listing, as returned by getCharges, to keep it. Omitted or null: the charge is new and gets an identifier that no charge of the listing has had. */
     id?: number | null | undefined;
-    /**
-     * 
-     * @type {ChargeKind}
-     * @memberof ChargeInput
-     */
+    /** 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open. */
     kind: ChargeKind;
-    /**
-     * A name that customers can read. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof ChargeInput
-     */
+    /** A name that customers can read. Not blank, a single line without invisible characters. */
     name: string;
-    /**
-     * 
-     * @type {ChargeMode}
-     * @memberof ChargeInput
-     */
+    /** 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights. */
     mode: ChargeMode;
-    /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
-     * @type {number}
-     * @memberof ChargeInput
-     */
+    /** An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals. */
     value: number;
-    /**
-     * PerGuest and PerGuestNight: the number of guests for whom nothing is charged. 0 for every other mode.
-     * @type {number}
-     * @memberof ChargeInput
-     */
+    /** PerGuest and PerGuestNight: the number of guests for whom nothing is charged. 0 for every other mode. */
     freeGuests?: number | null | undefined;
-    /**
-     * Whether the customer chooses the charge (`chargeIds`). Otherwise it applies to every stay.
-     * @type {boolean}
-     * @memberof ChargeInput
-     */
+    /** Whether the customer chooses the charge (`chargeIds`). Otherwise it applies to every stay. */
     isOptional?: boolean | null | undefined;
-    /**
-     * Who collects the charge. Default: 0, Platform.
-     * @type {ChargeCollector}
-     * @memberof ChargeInput
-     */
+    /** Who collects the charge. Default: 0, Platform. */
     collectedBy?: ChargeCollector | null | undefined;
-    /**
-     * Whether the charge is refunded if the customer cancels before the day of arrival.
-     * @type {boolean}
-     * @memberof ChargeInput
-     */
+    /** Whether the charge is refunded if the customer cancels before the day of arrival. */
     isRefundable?: boolean | null | undefined;
 }
 
 
-/**
- * 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open.
- * @export
- */
+/** 0 Cleaning, 1 Service, 2 ExtraGuest, 3 Pet, 4 Linen, 5 Utilities, 6 Other. Open. */
 export const ChargeKind = /*#__PURE__*/ numbers('cleaning service extraGuest pet linen utilities other') as {
     readonly Cleaning: 0,
     readonly Service: 1,
@@ -3037,130 +1146,54 @@ export const ChargeKind = /*#__PURE__*/ numbers('cleaning service extraGuest pet
 };
 export type ChargeKind = typeof ChargeKind[keyof typeof ChargeKind];
 
-/**
- * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights.
- * @export
- */
+/** 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights. */
 export const ChargeMode = /*#__PURE__*/ numbers('perStay perNight perGuest perGuestNight percentOfNights') as {
-    /**
-    * An amount for the whole stay.
-    */
+    /** An amount for the whole stay. */
     readonly PerStay: 0,
-    /**
-    * An amount for each night.
-    */
+    /** An amount for each night. */
     readonly PerNight: 1,
-    /**
-    * An amount for each guest.
-    */
+    /** An amount for each guest. */
     readonly PerGuest: 2,
-    /**
-    * An amount for each guest and night.
-    */
+    /** An amount for each guest and night. */
     readonly PerGuestNight: 3,
-    /**
-    * A percentage of the price of the nights, after discounts and promotions.
-    */
+    /** A percentage of the price of the nights, after discounts and promotions. */
     readonly PercentOfNights: 4
 };
 export type ChargeMode = typeof ChargeMode[keyof typeof ChargeMode];
 
-/**
- * The charges of a listing.
- * @export
- * @interface Charges
- */
+/** The charges of a listing. */
 export interface Charges {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Charges
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * Identifier of the currency of the amounts.
-     * @type {number}
-     * @memberof Charges
-     */
+    /** Identifier of the currency of the amounts. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof Charges
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * The listing's version; increases with every change of the listing.
-     * @type {number}
-     * @memberof Charges
-     */
+    /** The listing's version; increases with every change of the listing. */
     version: number;
-    /**
-     * The charges in the order in which they are shown.
-     * @type {Array<Charge>}
-     * @memberof Charges
-     */
+    /** The charges in the order in which they are shown. */
     charges: Array<Charge>;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ChargesEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ChargesEnvelope {
-    /**
-     * 
-     * @type {Charges}
-     * @memberof ChargesEnvelope
-     */
+    /** The charges of a listing. */
     data: Charges;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ChargesEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ChargesEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ChargesEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ChargesEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ChargesEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ChargesEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ChargesEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
- * @export
- */
+/** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
 export const City = /*#__PURE__*/ numbers('other amman beirut cairo damascus dubai istanbul kuwait manama muscat riyadh athens barcelona berlin lisbon london paris rome') as {
     readonly Other: 0,
     readonly Amman: 1,
@@ -3183,1085 +1216,408 @@ export const City = /*#__PURE__*/ numbers('other amman beirut cairo damascus dub
 };
 export type City = typeof City[keyof typeof City];
 
-/**
- * Number of listings in a city.
- * @export
- * @interface CityCount
- */
+/** Number of listings in a city. */
 export interface CityCount {
-    /**
-     * 
-     * @type {City}
-     * @memberof CityCount
-     */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
     city: City;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof CityCount
-     */
+    /** Number of records. */
     count: number;
 }
 
 
-/**
- * How many of the matching listings have a value of the facet `city`.
- * @export
- * @interface CityFacet
- */
+/** How many of the matching listings have a value of the facet `city`. */
 export interface CityFacet {
-    /**
-     * 
-     * @type {City}
-     * @memberof CityFacet
-     */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
     value: City;
-    /**
-     * Number of matching listings with the value.
-     * @type {number}
-     * @memberof CityFacet
-     */
+    /** Number of matching listings with the value. */
     count: number;
-    /**
-     * False if counting stopped; then there are `count` or more such listings.
-     * @type {boolean}
-     * @memberof CityFacet
-     */
+    /** False if counting stopped; then there are `count` or more such listings. */
     isExact: boolean;
 }
 
 
-/**
- * A city of properties.
- * @export
- * @interface CityInfo
- */
+/** A city of properties. */
 export interface CityInfo {
-    /**
-     * 
-     * @type {City}
-     * @memberof CityInfo
-     */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
     id: City;
-    /**
-     * Name in the language of the response.
-     * @type {string}
-     * @memberof CityInfo
-     */
+    /** Name in the language of the response. */
     name: string;
-    /**
-     * ISO 3166-1 alpha-2 country code; `ZZ` if there is none.
-     * @type {string}
-     * @memberof CityInfo
-     */
+    /** ISO 3166-1 alpha-2 country code; `ZZ` if there is none. */
     countryCode: string;
-    /**
-     * IANA time zone; determines the current date in the city.
-     * @type {string}
-     * @memberof CityInfo
-     */
+    /** IANA time zone; determines the current date in the city. */
     timeZone: string;
-    /**
-     * ISO 8601 days of the week (1 Monday to 7 Sunday) whose nights are weekend nights, for which a listing can have a `weekendPrice`: the nights before the days off. A night belongs to the day on which it begins.
-     * @type {Array<number>}
-     * @memberof CityInfo
-     */
+    /** ISO 8601 days of the week (1 Monday to 7 Sunday) whose nights are weekend nights, for which a listing can have a `weekendPrice`: the nights before the days off. A night belongs to the day on which it begins. */
     weekendDays: Array<number>;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface CityInfoListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface CityInfoListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<CityInfo>}
-     * @memberof CityInfoListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<CityInfo>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof CityInfoListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof CityInfoListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof CityInfoListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof CityInfoListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof CityInfoListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof CityInfoListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof CityInfoListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Confirmation of the request to close the account.
- * @export
- * @interface CloseAccountRequest
- */
+/** Confirmation of the request to close the account. */
 export interface CloseAccountRequest {
-    /**
-     * Must be true. It prevents accidental requests, because closing cannot be undone.
-     * @type {boolean}
-     * @memberof CloseAccountRequest
-     */
+    /** Must be true. It prevents accidental requests, because closing cannot be undone. */
     confirm: boolean;
 }
-/**
- * Confirmation that the account is closed.
- * @export
- * @interface ClosedAccount
- */
+/** Confirmation that the account is closed. */
 export interface ClosedAccount {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof ClosedAccount
-     */
+    /** Always true. */
     closed: boolean;
-    /**
-     * Until when identity card images, receipts and payment references are kept because a stay ended recently; null if nothing is kept.
-     * @type {string}
-     * @memberof ClosedAccount
-     */
+    /** Until when identity card images, receipts and payment references are kept because a stay ended recently; null if nothing is kept. */
     keptUntil: string | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ClosedAccountEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ClosedAccountEnvelope {
-    /**
-     * 
-     * @type {ClosedAccount}
-     * @memberof ClosedAccountEnvelope
-     */
+    /** Confirmation that the account is closed. */
     data: ClosedAccount;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ClosedAccountEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ClosedAccountEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ClosedAccountEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ClosedAccountEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ClosedAccountEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ClosedAccountEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ClosedAccountEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Commission total in one currency.
- * @export
- * @interface CommissionTotal
- */
+/** Commission total in one currency. */
 export interface CommissionTotal {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof CommissionTotal
-     */
+    /** Identifier of a record. */
     currencyId: number;
-    /**
-     * Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals.
-     * @type {number}
-     * @memberof CommissionTotal
-     */
+    /** Price of a stay in major units of the accompanying currency, with at most its `minorUnits` decimals. */
     amount: number;
 }
-/**
- * 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation.
- * @export
- */
+/** 0 Percentage of nights and charges without taxes, 1 Fixed amount per reservation. */
 export const CommissionType = /*#__PURE__*/ numbers('percentage fixed') as {
     readonly Percentage: 0,
     readonly Fixed: 1
 };
 export type CommissionType = typeof CommissionType[keyof typeof CommissionType];
 
-/**
- * A complaint as administrators see it.
- * @export
- * @interface Complaint
- */
+/** A complaint as administrators see it. */
 export interface Complaint {
-    /**
-     * Identifier of the complaint.
-     * @type {number}
-     * @memberof Complaint
-     */
+    /** Identifier of the complaint. */
     id: number;
-    /**
-     * 
-     * @type {ComplaintKind}
-     * @memberof Complaint
-     */
+    /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /**
-     * 
-     * @type {ComplaintSubject}
-     * @memberof Complaint
-     */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
     about: ComplaintSubject;
-    /**
-     * Identifier of the listing, the review, the message or the user, as `about` says.
-     * @type {number}
-     * @memberof Complaint
-     */
+    /** Identifier of the listing, the review, the message or the user, as `about` says. */
     subjectId: number;
-    /**
-     * The listing, or the listing of the review or the message; null for a person.
-     * @type {number}
-     * @memberof Complaint
-     */
+    /** The listing, or the listing of the review or the message; null for a person. */
     propertyId: number | null;
-    /**
-     * 
-     * @type {ComplaintStatus}
-     * @memberof Complaint
-     */
+    /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
-    /**
-     * What the reporter has written; null after the reporter has closed the account.
-     * @type {string}
-     * @memberof Complaint
-     */
+    /** What the reporter has written; null after the reporter has closed the account. */
     text: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Complaint
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * When an administrator decided; null while the complaint is open.
-     * @type {string}
-     * @memberof Complaint
-     */
+    /** When an administrator decided; null while the complaint is open. */
     decidedAt: string | null;
-    /**
-     * The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
-     * @type {number}
-     * @memberof Complaint
-     */
+    /** The reported person: the owner of the listing, the author of the review, the sender of the message, or the user. */
     personId: number;
-    /**
-     * The user who has added the complaint. Only administrators see this.
-     * @type {number}
-     * @memberof Complaint
-     */
+    /** The user who has added the complaint. Only administrators see this. */
     reporterId: number;
-    /**
-     * The administrator who has decided; null while the complaint is open.
-     * @type {number}
-     * @memberof Complaint
-     */
+    /** The administrator who has decided; null while the complaint is open. */
     decidedBy: number | null;
-    /**
-     * The reason of the decision; null while the complaint is open.
-     * @type {string}
-     * @memberof Complaint
-     */
+    /** The reason of the decision; null while the complaint is open. */
     reason: string | null;
 }
 
 
-/**
- * A copy of reported content.
- * @export
- * @interface ComplaintContent
- */
+/** A copy of reported content. */
 export interface ComplaintContent {
-    /**
-     * The title of the listing; null for other content.
-     * @type {string}
-     * @memberof ComplaintContent
-     */
+    /** The title of the listing; null for other content. */
     title: string | null;
-    /**
-     * The description of the listing, or the text of the review or the message.
-     * @type {string}
-     * @memberof ComplaintContent
-     */
+    /** The description of the listing, or the text of the review or the message. */
     text: string | null;
-    /**
-     * Whether a text was longer than the copy.
-     * @type {boolean}
-     * @memberof ComplaintContent
-     */
+    /** Whether a text was longer than the copy. */
     isShortened: boolean;
-    /**
-     * Number of pictures of the message; 0 for other content.
-     * @type {number}
-     * @memberof ComplaintContent
-     */
+    /** Number of pictures of the message; 0 for other content. */
     pictureCount: number;
-    /**
-     * The pictures of the message, which administrators read with getMessagePicture until they are deleted.
-     * @type {Array<number>}
-     * @memberof ComplaintContent
-     */
+    /** The pictures of the message, which administrators read with getMessagePicture until they are deleted. */
     pictureIds: Array<number>;
-    /**
-     * Up to 3 messages before the reported one, in order; empty for other content.
-     * @type {Array<ComplaintMessage>}
-     * @memberof ComplaintContent
-     */
+    /** Up to 3 messages before the reported one, in order; empty for other content. */
     earlierMessages: Array<ComplaintMessage>;
 }
-/**
- * A complaint with the reported content.
- * @export
- * @interface ComplaintDetails
- */
+/** A complaint with the reported content. */
 export interface ComplaintDetails {
-    /**
-     * Identifier of the complaint.
-     * @type {number}
-     * @memberof ComplaintDetails
-     */
+    /** Identifier of the complaint. */
     id: number;
-    /**
-     * 
-     * @type {ComplaintKind}
-     * @memberof ComplaintDetails
-     */
+    /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /**
-     * 
-     * @type {ComplaintSubject}
-     * @memberof ComplaintDetails
-     */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
     about: ComplaintSubject;
-    /**
-     * Identifier of the listing, the review, the message or the user, as `about` says.
-     * @type {number}
-     * @memberof ComplaintDetails
-     */
+    /** Identifier of the listing, the review, the message or the user, as `about` says. */
     subjectId: number;
-    /**
-     * The listing, or the listing of the review or the message; null for a person.
-     * @type {number}
-     * @memberof ComplaintDetails
-     */
+    /** The listing, or the listing of the review or the message; null for a person. */
     propertyId: number | null;
-    /**
-     * 
-     * @type {ComplaintStatus}
-     * @memberof ComplaintDetails
-     */
+    /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
-    /**
-     * What the reporter has written; null after the reporter has closed the account.
-     * @type {string}
-     * @memberof ComplaintDetails
-     */
+    /** What the reporter has written; null after the reporter has closed the account. */
     text: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof ComplaintDetails
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * When an administrator decided; null while the complaint is open.
-     * @type {string}
-     * @memberof ComplaintDetails
-     */
+    /** When an administrator decided; null while the complaint is open. */
     decidedAt: string | null;
-    /**
-     * The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
-     * @type {number}
-     * @memberof ComplaintDetails
-     */
+    /** The reported person: the owner of the listing, the author of the review, the sender of the message, or the user. */
     personId: number;
-    /**
-     * The user who has added the complaint. Only administrators see this.
-     * @type {number}
-     * @memberof ComplaintDetails
-     */
+    /** The user who has added the complaint. Only administrators see this. */
     reporterId: number;
-    /**
-     * The administrator who has decided; null while the complaint is open.
-     * @type {number}
-     * @memberof ComplaintDetails
-     */
+    /** The administrator who has decided; null while the complaint is open. */
     decidedBy: number | null;
-    /**
-     * The reason of the decision; null while the complaint is open.
-     * @type {string}
-     * @memberof ComplaintDetails
-     */
+    /** The reason of the decision; null while the complaint is open. */
     reason: string | null;
-    /**
-     * A copy of the reported content, as it was when it was reported; null for a person, and after the reporter has closed the account.
-     * @type {ComplaintContent}
-     * @memberof ComplaintDetails
-     */
+    /** A copy of the reported content, as it was when it was reported; null for a person, and after the reporter has closed the account. */
     content: ComplaintContent | null;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ComplaintDetailsEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ComplaintDetailsEnvelope {
-    /**
-     * 
-     * @type {ComplaintDetails}
-     * @memberof ComplaintDetailsEnvelope
-     */
+    /** A complaint with the reported content. */
     data: ComplaintDetails;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ComplaintDetailsEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ComplaintDetailsEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ComplaintDetailsEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ComplaintDetailsEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ComplaintDetailsEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ComplaintDetailsEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ComplaintDetailsEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ComplaintEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ComplaintEnvelope {
-    /**
-     * 
-     * @type {Complaint}
-     * @memberof ComplaintEnvelope
-     */
+    /** A complaint as administrators see it. */
     data: Complaint;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ComplaintEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ComplaintEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ComplaintEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ComplaintEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ComplaintEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ComplaintEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ComplaintEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open.
- * @export
- */
+/** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
 export const ComplaintKind = /*#__PURE__*/ numbers('other fraud misleading spam offensive discrimination danger') as {
-    /**
-    * Another reason, which the text explains.
-    */
+    /** Another reason, which the text explains. */
     readonly Other: 0,
-    /**
-    * An attempt to take money or data by deception.
-    */
+    /** An attempt to take money or data by deception. */
     readonly Fraud: 1,
-    /**
-    * The content is not true.
-    */
+    /** The content is not true. */
     readonly Misleading: 2,
-    /**
-    * Advertising, or content that has nothing to do with a stay.
-    */
+    /** Advertising, or content that has nothing to do with a stay. */
     readonly Spam: 3,
-    /**
-    * Insults, threats or harassment.
-    */
+    /** Insults, threats or harassment. */
     readonly Offensive: 4,
-    /**
-    * Discrimination.
-    */
+    /** Discrimination. */
     readonly Discrimination: 5,
-    /**
-    * Something that endangers people.
-    */
+    /** Something that endangers people. */
     readonly Danger: 6
 };
 export type ComplaintKind = typeof ComplaintKind[keyof typeof ComplaintKind];
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ComplaintListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ComplaintListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Complaint>}
-     * @memberof ComplaintListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Complaint>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ComplaintListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ComplaintListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ComplaintListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ComplaintListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ComplaintListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ComplaintListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof ComplaintListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * A message before the reported one.
- * @export
- * @interface ComplaintMessage
- */
+/** A message before the reported one. */
 export interface ComplaintMessage {
-    /**
-     * The user who has sent it.
-     * @type {number}
-     * @memberof ComplaintMessage
-     */
+    /** The user who has sent it. */
     senderId: number;
-    /**
-     * The text; null if the sender has closed the account.
-     * @type {string}
-     * @memberof ComplaintMessage
-     */
+    /** The text; null if the sender has closed the account. */
     text: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof ComplaintMessage
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
-/**
- * 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open.
- * @export
- */
+/** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
 export const ComplaintStatus = /*#__PURE__*/ numbers('open dismissed hidden blocked') as {
-    /**
-    * No administrator has decided yet.
-    */
+    /** No administrator has decided yet. */
     readonly Open: 0,
-    /**
-    * An administrator has dismissed it.
-    */
+    /** An administrator has dismissed it. */
     readonly Dismissed: 1,
-    /**
-    * An administrator has hidden the reported content.
-    */
+    /** An administrator has hidden the reported content. */
     readonly Hidden: 2,
-    /**
-    * An administrator has blocked the reported person.
-    */
+    /** An administrator has blocked the reported person. */
     readonly Blocked: 3
 };
 export type ComplaintStatus = typeof ComplaintStatus[keyof typeof ComplaintStatus];
 
-/**
- * 0 Listing, 1 Review, 2 Message, 3 Person. Open.
- * @export
- */
+/** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
 export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message person') as {
-    /**
-    * A listing that the reporter can see.
-    */
+    /** A listing that the reporter can see. */
     readonly Listing: 0,
-    /**
-    * A published review that the reporter can see.
-    */
+    /** A published review that the reporter can see. */
     readonly Review: 1,
-    /**
-    * A message that the reporter has received.
-    */
+    /** A message that the reporter has received. */
     readonly Message: 2,
-    /**
-    * A person with whom the reporter shares a stay, a conversation or a listing.
-    */
+    /** A person with whom the reporter shares a stay, a conversation or a listing. */
     readonly Person: 3
 };
 export type ComplaintSubject = typeof ComplaintSubject[keyof typeof ComplaintSubject];
 
-/**
- * How the deposit was paid.
- * @export
- * @interface ConfirmDepositRequest
- */
+/** How the deposit was paid. */
 export interface ConfirmDepositRequest {
-    /**
-     * Payment type if no deposit payment was declared: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet.
-     * @type {number}
-     * @memberof ConfirmDepositRequest
-     */
+    /** Payment type if no deposit payment was declared: 1 Cash, 2 BankTransfer, 3 MoneyTransferOffice, 4 Card, 5 MobileWallet. */
     paymentTypeId?: number | null | undefined;
-    /**
-     * Reference of the payment, e.g. the number of a bank transfer; null if none.
-     * @type {string}
-     * @memberof ConfirmDepositRequest
-     */
+    /** Reference of the payment, e.g. the number of a bank transfer; null if none. */
     reference?: string | null | undefined;
-    /**
-     * Note stored with the payment.
-     * @type {string}
-     * @memberof ConfirmDepositRequest
-     */
+    /** Note stored with the payment. */
     note?: string | null | undefined;
 }
-/**
- * The conversation of a customer with the owner of a listing, as one of the two sees it.
- * @export
- * @interface Conversation
- */
+/** The conversation of a customer with the owner of a listing, as one of the two sees it. */
 export interface Conversation {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Conversation
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * The listing.
-     * @type {number}
-     * @memberof Conversation
-     */
+    /** The listing. */
     propertyId: number;
-    /**
-     * The title of the listing.
-     * @type {string}
-     * @memberof Conversation
-     */
+    /** The title of the listing. */
     propertyTitle: string;
-    /**
-     * The customer.
-     * @type {number}
-     * @memberof Conversation
-     */
+    /** The customer. */
     customerId: number;
-    /**
-     * The owner of the listing.
-     * @type {number}
-     * @memberof Conversation
-     */
+    /** The owner of the listing. */
     ownerId: number;
-    /**
-     * The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account.
-     * @type {string}
-     * @memberof Conversation
-     */
+    /** The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account. */
     otherPartyName: string;
-    /**
-     * The number of the newest message; 0 if there is none.
-     * @type {number}
-     * @memberof Conversation
-     */
+    /** The number of the newest message; 0 if there is none. */
     lastSequence: number;
-    /**
-     * Number of messages of the other side that the caller has not marked as read.
-     * @type {number}
-     * @memberof Conversation
-     */
+    /** Number of messages of the other side that the caller has not marked as read. */
     unreadCount: number;
-    /**
-     * Whether the caller has muted the conversation.
-     * @type {boolean}
-     * @memberof Conversation
-     */
+    /** Whether the caller has muted the conversation. */
     isMuted: boolean;
-    /**
-     * Whether contact details in messages are hidden, because no stay of the customer at the listing is confirmed.
-     * @type {boolean}
-     * @memberof Conversation
-     */
+    /** Whether contact details in messages are hidden, because no stay of the customer at the listing is confirmed. */
     hidesContacts: boolean;
-    /**
-     * False if the account of the other side is blocked or closed, so that no message can be sent.
-     * @type {boolean}
-     * @memberof Conversation
-     */
+    /** False if the account of the other side is blocked or closed, so that no message can be sent. */
     canSend: boolean;
-    /**
-     * When the newest message was sent; null if there is none.
-     * @type {string}
-     * @memberof Conversation
-     */
+    /** When the newest message was sent; null if there is none. */
     lastMessageAt: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Conversation
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ConversationEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ConversationEnvelope {
-    /**
-     * 
-     * @type {Conversation}
-     * @memberof ConversationEnvelope
-     */
+    /** The conversation of a customer with the owner of a listing, as one of the two sees it. */
     data: Conversation;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ConversationEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ConversationEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ConversationEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ConversationEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ConversationEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ConversationEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ConversationEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ConversationListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ConversationListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Conversation>}
-     * @memberof ConversationListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Conversation>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ConversationListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ConversationListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ConversationListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ConversationListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ConversationListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ConversationListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof ConversationListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * A currency for prices.
- * @export
- * @interface Currency
- */
+/** A currency for prices. */
 export interface Currency {
-    /**
-     * 
-     * @type {CurrencyNumber}
-     * @memberof Currency
-     */
+    /** 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open. */
     id: CurrencyNumber;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof Currency
-     */
+    /** ISO 4217 code of the currency. */
     code: string;
-    /**
-     * Name in the language of the response.
-     * @type {string}
-     * @memberof Currency
-     */
+    /** Name in the language of the response. */
     name: string;
-    /**
-     * Currency symbol.
-     * @type {string}
-     * @memberof Currency
-     */
+    /** Currency symbol. */
     symbol: string;
-    /**
-     * Maximum number of decimals of an amount.
-     * @type {number}
-     * @memberof Currency
-     */
+    /** Maximum number of decimals of an amount. */
     minorUnits: number;
-    /**
-     * Whether listings can be priced in it.
-     * @type {boolean}
-     * @memberof Currency
-     */
+    /** Whether listings can be priced in it. */
     isActive: boolean;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface CurrencyListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface CurrencyListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Currency>}
-     * @memberof CurrencyListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Currency>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof CurrencyListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof CurrencyListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof CurrencyListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof CurrencyListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof CurrencyListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof CurrencyListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof CurrencyListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open.
- * @export
- */
+/** 1 USD, 2 EUR, 3 GBP, 4 TRY, 5 AED, 6 SAR, 7 JOD, 8 EGP, 9 SYP: the identifiers of the currency list. Open. */
 export const CurrencyNumber = {
     USD: 1,
     EUR: 2,
@@ -4275,10 +1631,7 @@ export const CurrencyNumber = {
 } as const;
 export type CurrencyNumber = typeof CurrencyNumber[keyof typeof CurrencyNumber];
 
-/**
- * 0 Individual, 1 Family, 2 Student, 3 Company.
- * @export
- */
+/** 0 Individual, 1 Family, 2 Student, 3 Company. */
 export const CustomerType = /*#__PURE__*/ numbers('individual family student company') as {
     readonly Individual: 0,
     readonly Family: 1,
@@ -4287,792 +1640,289 @@ export const CustomerType = /*#__PURE__*/ numbers('individual family student com
 };
 export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 
-/**
- * The decision about a proposal.
- * @export
- * @interface DecideAlterationRequest
- */
+/** The decision about a proposal. */
 export interface DecideAlterationRequest {
-    /**
-     * True to change the stay; false to decline.
-     * @type {boolean}
-     * @memberof DecideAlterationRequest
-     */
+    /** True to change the stay; false to decline. */
     accept: boolean;
-    /**
-     * Why the proposal is declined; the other side can read it. Not stored if the proposal is accepted.
-     * @type {string}
-     * @memberof DecideAlterationRequest
-     */
+    /** Why the proposal is declined; the other side can read it. Not stored if the proposal is accepted. */
     reason?: string | null | undefined;
 }
-/**
- * The decision.
- * @export
- * @interface DecideComplaintRequest
- */
+/** The decision. */
 export interface DecideComplaintRequest {
-    /**
-     * The decision, which is the new state of the complaint; not 0.
-     * @type {ComplaintStatus}
-     * @memberof DecideComplaintRequest
-     */
+    /** The decision, which is the new state of the complaint; not 0. */
     status: ComplaintStatus;
-    /**
-     * The reason, which the reported person can read if content is hidden or the account is blocked, and which the audit log records. Do not name the reporter.
-     * @type {string}
-     * @memberof DecideComplaintRequest
-     */
+    /** The reason, which the reported person can read if content is hidden or the account is blocked, and which the audit log records. Do not name the reporter. */
     reason: string;
 }
 
 
-/**
- * The administrator's decision on a payment whose amount differs from the requested one.
- * @export
- * @interface DecidePaymentSessionRequest
- */
+/** The administrator's decision on a payment whose amount differs from the requested one. */
 export interface DecidePaymentSessionRequest {
-    /**
-     * True to record the money as a payment of the deposit or balance; false to refund it.
-     * @type {boolean}
-     * @memberof DecidePaymentSessionRequest
-     */
+    /** True to record the money as a payment of the deposit or balance; false to refund it. */
     accept: boolean;
-    /**
-     * The reason, for the audit log.
-     * @type {string}
-     * @memberof DecidePaymentSessionRequest
-     */
+    /** The reason, for the audit log. */
     reason: string;
 }
-/**
- * The administrator's decision on a payment.
- * @export
- * @interface DecidePaymentTransactionRequest
- */
+/** The administrator's decision on a payment. */
 export interface DecidePaymentTransactionRequest {
-    /**
-     * True if the money has arrived or the refund was paid out; false if not.
-     * @type {boolean}
-     * @memberof DecidePaymentTransactionRequest
-     */
+    /** True if the money has arrived or the refund was paid out; false if not. */
     confirm: boolean;
-    /**
-     * The reason, which the payer can read; required if `confirm` is false.
-     * @type {string}
-     * @memberof DecidePaymentTransactionRequest
-     */
+    /** The reason, which the payer can read; required if `confirm` is false. */
     reason?: string | null | undefined;
 }
-/**
- * Why the request is declined.
- * @export
- * @interface DeclineBookingRequest
- */
+/** Why the request is declined. */
 export interface DeclineBookingRequest {
-    /**
-     * The reason, which the customer can read.
-     * @type {string}
-     * @memberof DeclineBookingRequest
-     */
+    /** The reason, which the customer can read. */
     reason: string;
 }
-/**
- * The payment type, which can no longer be selected.
- * @export
- * @interface DeletedPaymentType
- */
+/** The payment type, which can no longer be selected. */
 export interface DeletedPaymentType {
-    /**
-     * Identifier of the payment type.
-     * @type {number}
-     * @memberof DeletedPaymentType
-     */
+    /** Identifier of the payment type. */
     id: number;
-    /**
-     * Always false.
-     * @type {boolean}
-     * @memberof DeletedPaymentType
-     */
+    /** Always false. */
     isActive: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface DeletedPaymentTypeEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface DeletedPaymentTypeEnvelope {
-    /**
-     * 
-     * @type {DeletedPaymentType}
-     * @memberof DeletedPaymentTypeEnvelope
-     */
+    /** The payment type, which can no longer be selected. */
     data: DeletedPaymentType;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof DeletedPaymentTypeEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof DeletedPaymentTypeEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof DeletedPaymentTypeEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof DeletedPaymentTypeEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof DeletedPaymentTypeEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof DeletedPaymentTypeEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof DeletedPaymentTypeEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The deleted listing.
- * @export
- * @interface DeletedRentProperty
- */
+/** The deleted listing. */
 export interface DeletedRentProperty {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof DeletedRentProperty
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * Always 5, Archived.
-     * @type {PropertyStatus}
-     * @memberof DeletedRentProperty
-     */
+    /** Always 5, Archived. */
     propertyStatus: PropertyStatus;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface DeletedRentPropertyEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface DeletedRentPropertyEnvelope {
-    /**
-     * 
-     * @type {DeletedRentProperty}
-     * @memberof DeletedRentPropertyEnvelope
-     */
+    /** The deleted listing. */
     data: DeletedRentProperty;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof DeletedRentPropertyEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof DeletedRentPropertyEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof DeletedRentPropertyEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof DeletedRentPropertyEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof DeletedRentPropertyEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof DeletedRentPropertyEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof DeletedRentPropertyEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The parsed content of `detailsJSON`. Other members are in `detailsJSON` only.
- * @export
- * @interface Details
- */
+/** The parsed content of `detailsJSON`. Other members are in `detailsJSON` only. */
 export interface Details {
-    /**
-     * Services of the property.
-     * @type {Array<Service>}
-     * @memberof Details
-     */
+    /** Services of the property. */
     services: Array<Service>;
-    /**
-     * House rules.
-     * @type {Array<Term>}
-     * @memberof Details
-     */
+    /** House rules. */
     terms: Array<Term>;
-    /**
-     * 
-     * @type {DetailsRoom}
-     * @memberof Details
-     */
+    /** Number of rooms of each kind; null if the owner has not stated it. */
     room: DetailsRoom;
 }
-/**
- * Number of rooms of each kind; null if the owner has not stated it.
- * @export
- * @interface DetailsRoom
- */
+/** Number of rooms of each kind; null if the owner has not stated it. */
 export interface DetailsRoom {
-    /**
-     * Number of bedrooms.
-     * @type {number}
-     * @memberof DetailsRoom
-     */
+    /** Number of bedrooms. */
     bedrooms: number | null;
-    /**
-     * Number of living rooms.
-     * @type {number}
-     * @memberof DetailsRoom
-     */
+    /** Number of living rooms. */
     livingRooms: number | null;
-    /**
-     * Number of bathrooms.
-     * @type {number}
-     * @memberof DetailsRoom
-     */
+    /** Number of bathrooms. */
     bathrooms: number | null;
-    /**
-     * Number of kitchens.
-     * @type {number}
-     * @memberof DetailsRoom
-     */
+    /** Number of kitchens. */
     kitchens: number | null;
-    /**
-     * Number of balconies.
-     * @type {number}
-     * @memberof DetailsRoom
-     */
+    /** Number of balconies. */
     balconies: number | null;
-    /**
-     * Number of beds.
-     * @type {number}
-     * @memberof DetailsRoom
-     */
+    /** Number of beds. */
     beds: number | null;
-    /**
-     * Maximum number of guests.
-     * @type {number}
-     * @memberof DetailsRoom
-     */
+    /** Maximum number of guests. */
     maxGuests: number | null;
 }
-/**
- * A discount of a listing.
- * @export
- * @interface Discount
- */
+/** A discount of a listing. */
 export interface Discount {
-    /**
-     * 
-     * @type {DiscountKind}
-     * @memberof Discount
-     */
+    /** 0 LengthOfStay, 1 Early, 2 Late. Open. */
     kind: DiscountKind;
     /**
      * LengthOfStay: the minimum number of nights. Early: the minimum number of days from today to the day of arrival. Late: the maximum
      *   number of these days.
-     * @type {number}
-     * @memberof Discount
      */
     threshold: number;
-    /**
-     * Percentage of the price of the nights, with at most 2 decimals.
-     * @type {number}
-     * @memberof Discount
-     */
+    /** Percentage of the price of the nights, with at most 2 decimals. */
     percent: number;
 }
 
 
-/**
- * 0 LengthOfStay, 1 Early, 2 Late. Open.
- * @export
- */
+/** 0 LengthOfStay, 1 Early, 2 Late. Open. */
 export const DiscountKind = /*#__PURE__*/ numbers('lengthOfStay early late') as {
-    /**
-    * For stays of a number of nights or more.
-    */
+    /** For stays of a number of nights or more. */
     readonly LengthOfStay: 0,
-    /**
-    * For stays that are booked a number of days or more before the day of arrival.
-    */
+    /** For stays that are booked a number of days or more before the day of arrival. */
     readonly Early: 1,
-    /**
-    * For stays that are booked within a number of days before the day of arrival.
-    */
+    /** For stays that are booked within a number of days before the day of arrival. */
     readonly Late: 2
 };
 export type DiscountKind = typeof DiscountKind[keyof typeof DiscountKind];
 
-/**
- * The discounts of a listing.
- * @export
- * @interface Discounts
- */
+/** The discounts of a listing. */
 export interface Discounts {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Discounts
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * The listing's version; increases with every change of the listing.
-     * @type {number}
-     * @memberof Discounts
-     */
+    /** The listing's version; increases with every change of the listing. */
     version: number;
-    /**
-     * The discounts by kind and threshold.
-     * @type {Array<Discount>}
-     * @memberof Discounts
-     */
+    /** The discounts by kind and threshold. */
     discounts: Array<Discount>;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface DiscountsEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface DiscountsEnvelope {
-    /**
-     * 
-     * @type {Discounts}
-     * @memberof DiscountsEnvelope
-     */
+    /** The discounts of a listing. */
     data: Discounts;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof DiscountsEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof DiscountsEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof DiscountsEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof DiscountsEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof DiscountsEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof DiscountsEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof DiscountsEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * One member of an enumeration.
- * @export
- * @interface EnumMember
- */
+/** One member of an enumeration. */
 export interface EnumMember {
-    /**
-     * The number used in JSON; null for Service and Term, which are sent as names.
-     * @type {number}
-     * @memberof EnumMember
-     */
+    /** The number used in JSON; null for Service and Term, which are sent as names. */
     value: number | null;
-    /**
-     * Stable across languages and releases.
-     * @type {string}
-     * @memberof EnumMember
-     */
+    /** Stable across languages and releases. */
     name: string;
-    /**
-     * Display name in the language of the response.
-     * @type {string}
-     * @memberof EnumMember
-     */
+    /** Display name in the language of the response. */
     label: string;
 }
-/**
- * Every enumeration of this document under its camelCase name; `currency` contains the identifiers and codes of the currency list.
- * @export
- * @interface Enums
- */
+/** Every enumeration of this document under its camelCase name; `currency` contains the identifiers and codes of the currency list. */
 export interface Enums {
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     alterationStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     apiKeyAccess: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     apiKeyScope: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     bookingMode: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     bookingRequestStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     bookingStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     buildingType: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     cancellationPolicy: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     chargeCollector: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     chargeKind: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     chargeMode: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     city: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     commissionType: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     complaintKind: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     complaintStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     complaintSubject: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     currency: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     customerType: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     discountKind: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     identityType: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     loginMethod: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     notificationType: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     ownerType: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     paymentPurpose: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     paymentSessionPurpose: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     paymentSessionStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     paymentStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     priceLineKind: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     propertyStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     refundStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     rentInvoiceStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     rentPropertyCondition: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     rentPropertyType: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     rentType: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     reviewStatus: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     savedSearchNotify: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     service: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     taxMode: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     term: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     termsAudience: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     calendarOutcome: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     userRole: Array<EnumMember>;
-    /**
-     * The members of one enumeration, in the order of this document.
-     * @type {Array<EnumMember>}
-     * @memberof Enums
-     */
+    /** The members of one enumeration, in the order of this document. */
     webhookDeliveryStatus: Array<EnumMember>;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface EnumsEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface EnumsEnvelope {
-    /**
-     * 
-     * @type {Enums}
-     * @memberof EnumsEnvelope
-     */
+    /** Every enumeration of this document under its camelCase name; `currency` contains the identifiers and codes of the currency list. */
     data: Enums;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof EnumsEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof EnumsEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof EnumsEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof EnumsEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof EnumsEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof EnumsEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof EnumsEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
 /**
@@ -5128,8 +1978,6 @@ export interface EnumsEnvelope {
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
  * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
  * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
- * 
- * @export
  */
 export const ErrorCode = /*#__PURE__*/ capitals('validationError malformedBody noticeRefused detailsJsonInvalid invalidDateRange stayTooShort stayTooLong arrivalDayNotAllowed departureDayNotAllowed noticeTooShort promoCodeNotAccepted otpInvalid otpExpired unknownReference unauthenticated forbidden verificationRequired userBlocked contactNotVerified ownerInactive apiKeyReadOnly apiKeyScopeMissing apiKeyNotAccepted spendingLimitExceeded notFound userNotFound routeNotFound methodNotAllowed datesNotAvailable priceChanged requestRequired stateConflict emailTaken phoneTaken inUse apiKeyLimit idempotencyKeyReused idempotencyInProgress eventsGone payloadTooLarge unsupportedMediaType rateLimited otpRateLimited otpAttemptsExceeded internalError providerUnavailable notReady maintenance stopping') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
@@ -5184,366 +2032,248 @@ export const ErrorCode = /*#__PURE__*/ capitals('validationError malformedBody n
 };
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
 
-/**
- * The envelope of every error; distinguish errors by `code`, show `message`.
- * @export
- * @interface ErrorEnvelope
- */
+/** The envelope of every error; distinguish errors by `code`, show `message`. */
 export interface ErrorEnvelope {
-    /**
-     * Always null for an error.
-     * @type {object}
-     * @memberof ErrorEnvelope
-     */
+    /** Always null for an error. */
     data: object | null;
-    /**
-     * Always false for an error.
-     * @type {boolean}
-     * @memberof ErrorEnvelope
-     */
+    /** Always false for an error. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ErrorEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ErrorEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
     /**
-     * 
-     * @type {ErrorCode}
-     * @memberof ErrorEnvelope
+     * The error code, stable across languages and releases. New codes may be added; handle an unknown code by its HTTP status.
+     * | HTTP | Code | When |
+     * |---|---|---|
+     * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
+     * | 400 | MALFORMED_BODY | The body cannot be parsed. |
+     * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
+     * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
+     * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
+     * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
+     * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
+     * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
+     * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
+     * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
+     * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
+     * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
+     * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
+     * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
+     * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
+     * | 403 | FORBIDDEN | The caller's role does not allow the operation. |
+     * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
+     * | 403 | USER_BLOCKED | The account is blocked. |
+     * | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
+     * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
+     * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
+     * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
+     * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
+     * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+     * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
+     * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
+     * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
+     * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
+     * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
+     * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
+     * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
+     * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
+     * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
+     * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
+     * | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
+     * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
+     * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
+     * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
+     * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
+     * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
+     * | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. |
+     * | 429 | RATE_LIMITED | Too many requests; wait for the time in Retry-After. |
+     * | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
+     * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
+     * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
+     * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
+     * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
+     * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
+     * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
      */
     code: ErrorCode;
-    /**
-     * Where the documentation explains the code; a URL relative to this server.
-     * @type {string}
-     * @memberof ErrorEnvelope
-     */
+    /** Where the documentation explains the code; a URL relative to this server. */
     docUrl: string;
-    /**
-     * One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that API_KEY_SCOPE_MISSING misses (its name is `field`); otherwise empty.
-     * @type {Array<FieldError>}
-     * @memberof ErrorEnvelope
-     */
+    /** One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that API_KEY_SCOPE_MISSING misses (its name is `field`); otherwise empty. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ErrorEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Always null for an error.
-     * @type {object}
-     * @memberof ErrorEnvelope
-     */
+    /** Always null for an error. */
     pagination: object | null;
 }
 
 
-/**
- * A recorded event.
- * @export
- * @interface EventFields
- */
+/** A recorded event. */
 export interface EventFields {
-    /**
-     * The same in every delivery of the event, and in the feed.
-     * @type {string}
-     * @memberof Event
-     */
+    /** The same in every delivery of the event, and in the feed. */
     id: string;
-    /**
-     * A position in the event feed, numbered 1, 2, 3 without gaps; 0 is before the first event.
-     * @type {number}
-     * @memberof Event
-     */
+    /** A position in the event feed, numbered 1, 2, 3 without gaps; 0 is before the first event. */
     sequence: number;
     /**
-     * 
-     * @type {EventType}
-     * @memberof Event
+     * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
+     *
+     * | Type | When | In `data` |
+     * |---|---|---|
+     * | owner.registered | an owner account was created | ownerId, agentId |
+     * | owner.activated | an owner was activated | ownerId |
+     * | owner.deactivated | an owner was deactivated | ownerId |
+     * | customer.registered | a customer account was created |  |
+     * | customer.identityVerified | an administrator verified the identity of a customer |  |
+     * | user.blocked | an administrator blocked an account | role |
+     * | user.unblocked | an administrator unblocked an account | role |
+     * | user.closed | a user closed their account | role |
+     * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
+     * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
+     * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
+     * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId |
+     * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId |
+     * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId |
+     * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.rejected | an administrator rejected the deposit and the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.cancelled | the customer, the owner or an administrator cancelled the reservation | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.expired | the deposit was not declared, or not decided, in time | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.completed | the stay is over | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.noShow | the customer did not arrive | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.noticeGiven | the customer or the owner gave notice of a monthly stay, which ends earlier | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.renewed | the customer renewed a monthly stay | ownerId, propertyId, reservationId, customerId, bookingStatus |
+     * | reservation.altered | a proposed change of the stay was accepted | ownerId, propertyId, reservationId, customerId, bookingStatus, alterationId |
+     * | bookingRequest.created | a customer requested a stay | ownerId, propertyId, customerId, bookingRequestStatus |
+     * | bookingRequest.accepted | a request was accepted, and the reservation was made | ownerId, propertyId, reservationId, customerId, bookingRequestStatus |
+     * | bookingRequest.declined | a request was declined | ownerId, propertyId, customerId, bookingRequestStatus |
+     * | bookingRequest.withdrawn | a request was withdrawn | ownerId, propertyId, customerId, bookingRequestStatus |
+     * | bookingRequest.expired | a request was not decided in time | ownerId, propertyId, customerId, bookingRequestStatus |
+     * | alteration.proposed | a change of a stay was proposed | ownerId, propertyId, reservationId, customerId, alterationStatus |
+     * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
+     * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
+     * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
+     * | review.published | a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+     * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+     * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+     * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+     * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
+     * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+     * | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+     * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+     * | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+     * | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+     * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+     * | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+     * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+     * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+     * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+     * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+     * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+     * | rentInvoice.overdue | the day on which a rent invoice was due has ended, and it is not paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+     * | rentInvoice.waived | the owner waived the unpaid amount of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+     * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
+     * | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
      */
     type: EventType;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Event
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     occurredAt: string;
-    /**
-     * 
-     * @type {EventResource}
-     * @memberof Event
-     */
+    /** The record of an event. Read the record for its current state; the event contains the state at that time. */
     resource: EventResource;
-    /**
-     * 
-     * @type {EventData}
-     * @memberof Event
-     */
+    /** The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data. */
     data: EventData;
-    /**
-     * Version of the format of `data`. Members can be added without a new version.
-     * @type {number}
-     * @memberof Event
-     */
+    /** Version of the format of `data`. Members can be added without a new version. */
     version: number;
 }
 
 
-/**
- * The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data.
- * @export
- * @interface EventData
- */
+/** The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data. */
 export interface EventData {
-    /**
-     * The owner of the listing, or the owner whom the event is about; null if the type has none.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The owner of the listing, or the owner whom the event is about; null if the type has none. */
     ownerId: number | null;
-    /**
-     * The listing.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The listing. */
     propertyId: number | null;
-    /**
-     * The reservation.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The reservation. */
     reservationId: number | null;
-    /**
-     * The customer who booked, or whose conversation it is.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The customer who booked, or whose conversation it is. */
     customerId: number | null;
-    /**
-     * The customer who paid or is refunded.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The customer who paid or is refunded. */
     payerId: number | null;
-    /**
-     * The agent who referred the owner; null if there is none.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The agent who referred the owner; null if there is none. */
     agentId: number | null;
-    /**
-     * The role of the account, or of the review's author.
-     * @type {UserRole}
-     * @memberof EventData
-     */
+    /** The role of the account, or of the review's author. */
     role: UserRole | null;
-    /**
-     * The new status of the listing.
-     * @type {PropertyStatus}
-     * @memberof EventData
-     */
+    /** The new status of the listing. */
     propertyStatus: PropertyStatus | null;
-    /**
-     * The new state of the reservation.
-     * @type {BookingStatus}
-     * @memberof EventData
-     */
+    /** The new state of the reservation. */
     bookingStatus: BookingStatus | null;
-    /**
-     * The purpose of the payment.
-     * @type {PaymentPurpose}
-     * @memberof EventData
-     */
+    /** The purpose of the payment. */
     paymentPurpose: PaymentPurpose | null;
-    /**
-     * The new state of the payment.
-     * @type {PaymentStatus}
-     * @memberof EventData
-     */
+    /** The new state of the payment. */
     paymentStatus: PaymentStatus | null;
-    /**
-     * The new state of the online payment.
-     * @type {PaymentSessionStatus}
-     * @memberof EventData
-     */
+    /** The new state of the online payment. */
     paymentSessionStatus: PaymentSessionStatus | null;
-    /**
-     * The new state of the online refund.
-     * @type {RefundStatus}
-     * @memberof EventData
-     */
+    /** The new state of the online refund. */
     refundStatus: RefundStatus | null;
-    /**
-     * The new state of the rent invoice.
-     * @type {RentInvoiceStatus}
-     * @memberof EventData
-     */
+    /** The new state of the rent invoice. */
     rentInvoiceStatus: RentInvoiceStatus | null;
-    /**
-     * The new state of the proposed change.
-     * @type {AlterationStatus}
-     * @memberof EventData
-     */
+    /** The new state of the proposed change. */
     alterationStatus: AlterationStatus | null;
-    /**
-     * The accepted change of the stay.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The accepted change of the stay. */
     alterationId: number | null;
-    /**
-     * The message that was sent.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The message that was sent. */
     messageId: number | null;
-    /**
-     * The new state of the review.
-     * @type {ReviewStatus}
-     * @memberof EventData
-     */
+    /** The new state of the review. */
     reviewStatus: ReviewStatus | null;
-    /**
-     * The overall rating of the review.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The overall rating of the review. */
     rating: number | null;
-    /**
-     * The new state of the request to book.
-     * @type {BookingRequestStatus}
-     * @memberof EventData
-     */
+    /** The new state of the request to book. */
     bookingRequestStatus: BookingRequestStatus | null;
-    /**
-     * The amount of the payment or the rent invoice in major units of `currencyId`.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The amount of the payment or the rent invoice in major units of `currencyId`. */
     amount: number | null;
-    /**
-     * The currency of `amount`.
-     * @type {number}
-     * @memberof EventData
-     */
+    /** The currency of `amount`. */
     currencyId: number | null;
 }
 
 
-/**
- * A page of the event feed.
- * @export
- * @interface EventPage
- */
+/** A page of the event feed. */
 export interface EventPage {
-    /**
-     * The events in order of their sequence number.
-     * @type {Array<Event>}
-     * @memberof EventPage
-     */
+    /** The events in order of their sequence number. */
     events: Array<Event>;
-    /**
-     * The last sequence number that was scanned: store it and send it as `afterSequence` next time. It also advances if no scanned event was visible to the caller or of the requested types.
-     * @type {number}
-     * @memberof EventPage
-     */
+    /** The last sequence number that was scanned: store it and send it as `afterSequence` next time. It also advances if no scanned event was visible to the caller or of the requested types. */
     lastSequence: number;
-    /**
-     * The sequence number of the newest event. There is more to read while `lastSequence` is below it.
-     * @type {number}
-     * @memberof EventPage
-     */
+    /** The sequence number of the newest event. There is more to read while `lastSequence` is below it. */
     newestSequence: number;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface EventPageEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface EventPageEnvelope {
-    /**
-     * 
-     * @type {EventPage}
-     * @memberof EventPageEnvelope
-     */
+    /** A page of the event feed. */
     data: EventPage;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof EventPageEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof EventPageEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof EventPageEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof EventPageEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof EventPageEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof EventPageEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof EventPageEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The record of an event. Read the record for its current state; the event contains the state at that time.
- * @export
- * @interface EventResource
- */
+/** The record of an event. Read the record for its current state; the event contains the state at that time. */
 export interface EventResource {
-    /**
-     * 
-     * @type {EventResourceKind}
-     * @memberof EventResource
-     */
+    /** The kind of record of an event. New ones may be added. */
     kind: EventResourceKind;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof EventResource
-     */
+    /** Identifier of a record. */
     id: number;
 }
 
 
-/**
- * The kind of record of an event. New ones may be added.
- * @export
- */
+/** The kind of record of an event. New ones may be added. */
 export const EventResourceKind = /*#__PURE__*/ texts('user property reservation payment paymentSession refund rentInvoice alteration conversation review bookingRequest') as {
     readonly user: 'user',
     readonly property: 'property',
@@ -5561,7 +2291,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
 
 /**
  * The type of event, as `kind.happened`. New types may be added: ignore unknown ones. `data` contains, depending on the type:
- * 
+ *
  * | Type | When | In `data` |
  * |---|---|---|
  * | owner.registered | an owner account was created | ownerId, agentId |
@@ -5619,8 +2349,6 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | rentInvoice.waived | the owner waived the unpaid amount of a rent invoice | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.voided | a rent invoice was voided, because the reservation was cancelled or ends earlier | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | message.sent | the customer or the owner has sent a message; the event does not contain its text | ownerId, propertyId, customerId, messageId |
- * 
- * @export
  */
 export const EventType = /*#__PURE__*/ texts('owner.registered,activated,deactivated customer.registered,identityVerified user.blocked,unblocked,closed property.created,updated,statusChanged,nightsBlocked,nightsUnblocked,nightsImported reservation.created,depositSubmitted,confirmed,rejected,cancelled,expired,completed,noShow,noticeGiven,renewed,altered bookingRequest.created,accepted,declined,withdrawn,expired alteration.proposed,declined,withdrawn,expired review.published,replied,hidden payment.created,decided,orphaned paymentSession.started,succeeded,failed,cancelled,expired,mismatched refund.started,succeeded,failed rentInvoice.opened,paid,overdue,waived,voided message.sent') as {
     readonly OwnerRegistered: 'owner.registered',
@@ -5681,171 +2409,64 @@ export const EventType = /*#__PURE__*/ texts('owner.registered,activated,deactiv
 };
 export type EventType = typeof EventType[keyof typeof EventType];
 
-/**
- * A listing among the caller's favorites.
- * @export
- * @interface Favorite
- */
+/** A listing among the caller's favorites. */
 export interface Favorite {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Favorite
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * When it was added.
-     * @type {string}
-     * @memberof Favorite
-     */
+    /** When it was added. */
     createdAt: string;
-    /**
-     * 
-     * @type {RentProperty}
-     * @memberof Favorite
-     */
+    /** A listing. */
     property: RentProperty;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface FavoriteEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface FavoriteEnvelope {
-    /**
-     * 
-     * @type {Favorite}
-     * @memberof FavoriteEnvelope
-     */
+    /** A listing among the caller's favorites. */
     data: Favorite;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof FavoriteEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof FavoriteEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof FavoriteEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof FavoriteEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof FavoriteEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof FavoriteEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof FavoriteEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface FavoriteListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface FavoriteListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Favorite>}
-     * @memberof FavoriteListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Favorite>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof FavoriteListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof FavoriteListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof FavoriteListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof FavoriteListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof FavoriteListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof FavoriteListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof FavoriteListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * The problem with one member of the request.
- * @export
- * @interface FieldError
- */
+/** The problem with one member of the request. */
 export interface FieldError {
-    /**
-     * Path of the member as the client wrote it, e.g. `PropertyInformation.images[2]`.
-     * @type {string}
-     * @memberof FieldError
-     */
+    /** Path of the member as the client wrote it, e.g. `PropertyInformation.images[2]`. */
     field: string;
-    /**
-     * The kind of rule that was violated.
-     * @type {FieldErrorCodeEnum}
-     * @memberof FieldError
-     */
+    /** The kind of rule that was violated. */
     code: FieldErrorCodeEnum;
-    /**
-     * The problem, as a text that can be shown to people after the member's name.
-     * @type {string}
-     * @memberof FieldError
-     */
+    /** The problem, as a text that can be shown to people after the member's name. */
     message: string;
 }
 
 
-/**
- * @export
- */
 export const FieldErrorCodeEnum = /*#__PURE__*/ texts('required type format min max minLength maxLength pattern enum unknownReference custom') as {
     readonly required: 'required',
     readonly type: 'type',
@@ -5861,512 +2482,186 @@ export const FieldErrorCodeEnum = /*#__PURE__*/ texts('required type format min 
 };
 export type FieldErrorCodeEnum = typeof FieldErrorCodeEnum[keyof typeof FieldErrorCodeEnum];
 
-/**
- * A listing as a search returns it.
- * @export
- * @interface FoundRentProperty
- */
+/** A listing as a search returns it. */
 export interface FoundRentProperty {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * User identifier of the owner.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** User identifier of the owner. */
     ownerId: number;
-    /**
-     * 
-     * @type {RentPropertyOwner}
-     * @memberof FoundRentProperty
-     */
+    /** The owner and their contact data. The two phone numbers are null for callers without a token. */
     owner: RentPropertyOwner;
-    /**
-     * 
-     * @type {PropertyInformation}
-     * @memberof FoundRentProperty
-     */
+    /** Description and location of the property. */
     propertyInformation: PropertyInformation;
-    /**
-     * A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
-     * @type {string}
-     * @memberof FoundRentProperty
-     */
+    /** A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content. */
     detailsJSON: string;
-    /**
-     * 
-     * @type {Details}
-     * @memberof FoundRentProperty
-     */
+    /** The parsed content of `detailsJSON`. Other members are in `detailsJSON` only. */
     details: Details;
-    /**
-     * 
-     * @type {RentType}
-     * @memberof FoundRentProperty
-     */
+    /** 0 Monthly, 1 Daily: the unit of the price. */
     rentType: RentType;
-    /**
-     * Copy of `propertyInformation.type`.
-     * @type {RentPropertyType}
-     * @memberof FoundRentProperty
-     */
+    /** Copy of `propertyInformation.type`. */
     rentPropertyType: RentPropertyType;
-    /**
-     * Copy of `propertyInformation.propertyType`.
-     * @type {RentPropertyCondition}
-     * @memberof FoundRentProperty
-     */
+    /** Copy of `propertyInformation.propertyType`. */
     rentPropertyCondition: RentPropertyCondition;
-    /**
-     * 
-     * @type {BuildingType}
-     * @memberof FoundRentProperty
-     */
+    /** 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open. */
     buildingType: BuildingType;
-    /**
-     * 
-     * @type {PropertyStatus}
-     * @memberof FoundRentProperty
-     */
+    /** 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived. */
     propertyStatus: PropertyStatus;
-    /**
-     * Reason for the current status; null if none was given.
-     * @type {string}
-     * @memberof FoundRentProperty
-     */
+    /** Reason for the current status; null if none was given. */
     statusReason: string | null;
-    /**
-     * Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price. */
     price: number;
-    /**
-     * Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price. */
     weekendPrice: number | null;
-    /**
-     * Whether the listing has seasons; getSeasons returns them.
-     * @type {boolean}
-     * @memberof FoundRentProperty
-     */
+    /** Whether the listing has seasons; getSeasons returns them. */
     hasSeasons: boolean;
-    /**
-     * Whether the listing has charges; getCharges returns them.
-     * @type {boolean}
-     * @memberof FoundRentProperty
-     */
+    /** Whether the listing has charges; getCharges returns them. */
     hasCharges: boolean;
-    /**
-     * Whether the listing has discounts; getDiscounts returns them.
-     * @type {boolean}
-     * @memberof FoundRentProperty
-     */
+    /** Whether the listing has discounts; getDiscounts returns them. */
     hasDiscounts: boolean;
-    /**
-     * The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`. */
     averageRating: number | null;
-    /**
-     * Number of the listing's reviews; getReviewsByProperty returns them.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Number of the listing's reviews; getReviewsByProperty returns them. */
     reviewsCount: number;
-    /**
-     * Identifier of the currency of all amounts of this listing.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Identifier of the currency of all amounts of this listing. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof FoundRentProperty
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay. */
     depositAmount: number;
-    /**
-     * Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit. */
     depositPercent: number | null;
-    /**
-     * Minimum nights of a stay.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Minimum nights of a stay. */
     minStayNights: number;
-    /**
-     * Maximum nights of a stay.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Maximum nights of a stay. */
     maxStayNights: number;
-    /**
-     * Minimum number of days between booking and start.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Minimum number of days between booking and start. */
     minNoticeDays: number;
-    /**
-     * Days of notice before a monthly stay ends early; null for rent by the night.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Days of notice before a monthly stay ends early; null for rent by the night. */
     noticeDays: number | null;
-    /**
-     * Maximum number of guests; null if there is no limit.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Maximum number of guests; null if there is no limit. */
     maxGuests: number | null;
-    /**
-     * 
-     * @type {CancellationPolicy}
-     * @memberof FoundRentProperty
-     */
+    /** 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels. */
     cancellationPolicy: CancellationPolicy;
-    /**
-     * 
-     * @type {BookingMode}
-     * @memberof FoundRentProperty
-     */
+    /** 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open. */
     bookingMode: BookingMode;
-    /**
-     * Whether it is a favorite of the caller; false without a token.
-     * @type {boolean}
-     * @memberof FoundRentProperty
-     */
+    /** Whether it is a favorite of the caller; false without a token. */
     isFavorite: boolean;
-    /**
-     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage.
-     * @type {CommissionType}
-     * @memberof FoundRentProperty
-     */
+    /** Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage. */
     commissionType: CommissionType | null;
-    /**
-     * Percentage or amount, according to `commissionType`; null if `commissionType` is null.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Percentage or amount, according to `commissionType`; null if `commissionType` is null. */
     commissionValue: number | null;
-    /**
-     * Increases with every change of the listing.
-     * @type {number}
-     * @memberof FoundRentProperty
-     */
+    /** Increases with every change of the listing. */
     version: number;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof FoundRentProperty
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof FoundRentProperty
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
-    /**
-     * Price of the stay from `startDate` to `endDate` for `guests`; null if the search names no dates.
-     * @type {StayPrice}
-     * @memberof FoundRentProperty
-     */
+    /** Price of the stay from `startDate` to `endDate` for `guests`; null if the search names no dates. */
     stay: StayPrice | null;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface FoundRentPropertyListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface FoundRentPropertyListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<FoundRentProperty>}
-     * @memberof FoundRentPropertyListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<FoundRentProperty>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof FoundRentPropertyListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof FoundRentPropertyListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof FoundRentPropertyListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof FoundRentPropertyListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof FoundRentPropertyListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof FoundRentPropertyListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof FoundRentPropertyListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period.
- * @export
- * @interface GeneralReport
- */
+/** Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period. */
 export interface GeneralReport {
-    /**
-     * First day of the period.
-     * @type {string}
-     * @memberof GeneralReport
-     */
+    /** First day of the period. */
     from: string;
-    /**
-     * Day after the last day of the period.
-     * @type {string}
-     * @memberof GeneralReport
-     */
+    /** Day after the last day of the period. */
     to: string;
-    /**
-     * 
-     * @type {ReportUsers}
-     * @memberof GeneralReport
-     */
+    /** Numbers of users. */
     users: ReportUsers;
-    /**
-     * 
-     * @type {ReportProperties}
-     * @memberof GeneralReport
-     */
+    /** Numbers of listings, archived ones included. Each of the three lists adds up to `total`. */
     properties: ReportProperties;
-    /**
-     * 
-     * @type {ReportReservations}
-     * @memberof GeneralReport
-     */
+    /** Reservations of the period by state, with rates. */
     reservations: ReportReservations;
-    /**
-     * One entry for each currency of a reservation in the period, ordered by identifier.
-     * @type {Array<ReportMoney>}
-     * @memberof GeneralReport
-     */
+    /** One entry for each currency of a reservation in the period, ordered by identifier. */
     money: Array<ReportMoney>;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof GeneralReport
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     generatedAt: string;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface GeneralReportEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface GeneralReportEnvelope {
-    /**
-     * 
-     * @type {GeneralReport}
-     * @memberof GeneralReportEnvelope
-     */
+    /** Figures of the marketplace as of one moment. `users` and `properties` describe that moment; `reservations` and `money` describe the reservations of the period. */
     data: GeneralReport;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof GeneralReportEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof GeneralReportEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof GeneralReportEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof GeneralReportEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof GeneralReportEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof GeneralReportEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof GeneralReportEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * When a monthly stay ends.
- * @export
- * @interface GiveNoticeRequest
- */
+/** When a monthly stay ends. */
 export interface GiveNoticeRequest {
-    /**
-     * Departure day; its night is not part of the stay.
-     * @type {string}
-     * @memberof GiveNoticeRequest
-     */
+    /** Departure day; its night is not part of the stay. */
     endDate: string;
-    /**
-     * The reason, which the other party can read.
-     * @type {string}
-     * @memberof GiveNoticeRequest
-     */
+    /** The reason, which the other party can read. */
     reason?: string | null | undefined;
 }
-/**
- * Health of the service.
- * @export
- * @interface Health
- */
+/** Health of the service. */
 export interface Health {
-    /**
-     * 
-     * @type {HealthStatus}
-     * @memberof Health
-     */
+    /** `live`: the process responds. `ready`: it can serve requests. */
     status: HealthStatus;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface HealthEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface HealthEnvelope {
-    /**
-     * 
-     * @type {Health}
-     * @memberof HealthEnvelope
-     */
+    /** Health of the service. */
     data: Health;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof HealthEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof HealthEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof HealthEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof HealthEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof HealthEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof HealthEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof HealthEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * `live`: the process responds. `ready`: it can serve requests.
- * @export
- */
+/** `live`: the process responds. `ready`: it can serve requests. */
 export const HealthStatus = /*#__PURE__*/ texts('live ready') as {
     readonly live: 'live',
     readonly ready: 'ready'
 };
 export type HealthStatus = typeof HealthStatus[keyof typeof HealthStatus];
 
-/**
- * Why a review is hidden.
- * @export
- * @interface HideReviewRequest
- */
+/** Why a review is hidden. */
 export interface HideReviewRequest {
-    /**
-     * The reason, which the author can read and which the audit log records.
-     * @type {string}
-     * @memberof HideReviewRequest
-     */
+    /** The reason, which the author can read and which the audit log records. */
     reason: string;
 }
-/**
- * 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open.
- * @export
- */
+/** 0 NationalId, 1 Passport, 2 ResidencePermit, 3 DrivingLicense. Open. */
 export const IdentityType = /*#__PURE__*/ numbers('nationalId passport residencePermit drivingLicense') as {
     readonly NationalId: 0,
     readonly Passport: 1,
@@ -6375,1567 +2670,565 @@ export const IdentityType = /*#__PURE__*/ numbers('nationalId passport residence
 };
 export type IdentityType = typeof IdentityType[keyof typeof IdentityType];
 
-/**
- * The version of the profile that was checked, and a note.
- * @export
- * @interface IdentityVerification
- */
+/** The version of the profile that was checked, and a note. */
 export interface IdentityVerification {
-    /**
-     * The `version` of the profile that was compared with the identity card. If the profile or the images have changed since, the identity is not verified.
-     * @type {number}
-     * @memberof IdentityVerification
-     */
+    /** The `version` of the profile that was compared with the identity card. If the profile or the images have changed since, the identity is not verified. */
     version: number;
-    /**
-     * Note for the audit log; not visible to the customer.
-     * @type {string}
-     * @memberof IdentityVerification
-     */
+    /** Note for the audit log; not visible to the customer. */
     note?: string | null | undefined;
 }
-/**
- * The spending limit of an API key for one day (UTC), and how much of it has been used.
- * @export
- * @interface KeySpending
- */
+/** The spending limit of an API key for one day (UTC), and how much of it has been used. */
 export interface KeySpending {
-    /**
-     * Maximum of the bookings of one day in major units of the currency.
-     * @type {number}
-     * @memberof KeySpending
-     */
+    /** Maximum of the bookings of one day in major units of the currency. */
     amount: number;
-    /**
-     * Identifier of the currency.
-     * @type {number}
-     * @memberof KeySpending
-     */
+    /** Identifier of the currency. */
     currencyId: number;
-    /**
-     * Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it.
-     * @type {number}
-     * @memberof KeySpending
-     */
+    /** Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it. */
     spentToday: number;
 }
-/**
- * The arrival rules of a listing.
- * @export
- * @interface ListingArrivalRules
- */
+/** The arrival rules of a listing. */
 export interface ListingArrivalRules {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof ListingArrivalRules
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * The listing's version; increases with every change of the listing.
-     * @type {number}
-     * @memberof ListingArrivalRules
-     */
+    /** The listing's version; increases with every change of the listing. */
     version: number;
-    /**
-     * 
-     * @type {ArrivalRules}
-     * @memberof ListingArrivalRules
-     */
+    /** Rules for when stays may begin and end. A null member sets no rule. */
     rules: ArrivalRules;
 }
-/**
- * What runs.
- * @export
- * @interface Liveness
- */
+/** What runs. */
 export interface Liveness {
-    /**
-     * 
-     * @type {HealthStatus}
-     * @memberof Liveness
-     */
+    /** `live`: the process responds. `ready`: it can serve requests. */
     status: HealthStatus;
-    /**
-     * The version of the server (semver). It is not the version of the contract, which `X-Api-Version` names.
-     * @type {string}
-     * @memberof Liveness
-     */
+    /** The version of the server (semver). It is not the version of the contract, which `X-Api-Version` names. */
     version: string;
-    /**
-     * The commit that was built, as 40 hexadecimal digits; `unknown` if the server was not built from a repository.
-     * @type {string}
-     * @memberof Liveness
-     */
+    /** The commit that was built, as 40 hexadecimal digits; `unknown` if the server was not built from a repository. */
     commit: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface LivenessEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface LivenessEnvelope {
-    /**
-     * 
-     * @type {Liveness}
-     * @memberof LivenessEnvelope
-     */
+    /** What runs. */
     data: Liveness;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof LivenessEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof LivenessEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof LivenessEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof LivenessEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof LivenessEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof LivenessEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof LivenessEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The account and, if already available, the one-time code.
- * @export
- * @interface LogInWithEmailRequest
- */
+/** The account and, if already available, the one-time code. */
 export interface LogInWithEmailRequest {
-    /**
-     * E-mail address. Case-insensitive; surrounding spaces are ignored.
-     * @type {string}
-     * @memberof LogInWithEmailRequest
-     */
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email: string;
-    /**
-     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
-     * @type {string}
-     * @memberof LogInWithEmailRequest
-     */
+    /** The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted. */
     code?: string | null | undefined;
 }
-/**
- * The account and, if already available, the one-time code.
- * @export
- * @interface LogInWithPhoneNumberRequest
- */
+/** The account and, if already available, the one-time code. */
 export interface LogInWithPhoneNumberRequest {
-    /**
-     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
-     * @type {string}
-     * @memberof LogInWithPhoneNumberRequest
-     */
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     phoneNumber: string;
-    /**
-     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
-     * @type {string}
-     * @memberof LogInWithPhoneNumberRequest
-     */
+    /** The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted. */
     code?: string | null | undefined;
 }
-/**
- * The session to end.
- * @export
- * @interface LogOutRequest
- */
+/** The session to end. */
 export interface LogOutRequest {
-    /**
-     * Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds.
-     * @type {string}
-     * @memberof LogOutRequest
-     */
+    /** Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds. */
     refreshToken?: string | null | undefined;
-    /**
-     * Whether to end every session of the account instead of only that of `refreshToken`.
-     * @type {boolean}
-     * @memberof LogOutRequest
-     */
+    /** Whether to end every session of the account instead of only that of `refreshToken`. */
     everywhere?: boolean | null | undefined;
 }
-/**
- * Result of the log-out.
- * @export
- * @interface LogOutResult
- */
+/** Result of the log-out. */
 export interface LogOutResult {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof LogOutResult
-     */
+    /** Always true. */
     loggedOut: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface LogOutResultEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface LogOutResultEnvelope {
-    /**
-     * 
-     * @type {LogOutResult}
-     * @memberof LogOutResultEnvelope
-     */
+    /** Result of the log-out. */
     data: LogOutResult;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof LogOutResultEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof LogOutResultEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof LogOutResultEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof LogOutResultEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof LogOutResultEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof LogOutResultEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof LogOutResultEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * 0 Email, 1 PhoneNumber.
- * @export
- */
+/** 0 Email, 1 PhoneNumber. */
 export const LoginMethod = /*#__PURE__*/ numbers('email phoneNumber') as {
     readonly Email: 0,
     readonly PhoneNumber: 1
 };
 export type LoginMethod = typeof LoginMethod[keyof typeof LoginMethod];
 
-/**
- * The outcome of a log-in, a refresh or a verified code.
- * @export
- * @interface LoginResult
- */
+/** The outcome of a log-in, a refresh or a verified code. */
 export interface LoginResult {
-    /**
-     * JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier as text; a verification token does not reveal the account.
-     * @type {string}
-     * @memberof LoginResult
-     */
+    /** JWT for the header `Authorization: Bearer`. The claim SID of an access token is the user identifier as text; a verification token does not reveal the account. */
     token: string;
-    /**
-     * 
-     * @type {TokenType}
-     * @memberof LoginResult
-     */
+    /** `access` gives access to every operation of the role; `verification` only verifies a one-time code. */
     tokenType: TokenType;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof LoginResult
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     expiresAt: string;
-    /**
-     * Refresh token; null with a verification token.
-     * @type {string}
-     * @memberof LoginResult
-     */
+    /** Refresh token; null with a verification token. */
     refreshToken: string | null;
-    /**
-     * True only on 206.
-     * @type {boolean}
-     * @memberof LoginResult
-     */
+    /** True only on 206. */
     verificationRequired: boolean;
-    /**
-     * 
-     * @type {LoginMethod}
-     * @memberof LoginResult
-     */
+    /** 0 Email, 1 PhoneNumber. */
     loginMethod: LoginMethod;
-    /**
-     * On 206, the masked e-mail address or phone number to verify; otherwise null.
-     * @type {string}
-     * @memberof LoginResult
-     */
+    /** On 206, the masked e-mail address or phone number to verify; otherwise null. */
     target: string | null;
-    /**
-     * The user; null on 206, because nothing is verified yet.
-     * @type {LoginUser}
-     * @memberof LoginResult
-     */
+    /** The user; null on 206, because nothing is verified yet. */
     user: LoginUser | null;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface LoginResultEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface LoginResultEnvelope {
-    /**
-     * 
-     * @type {LoginResult}
-     * @memberof LoginResultEnvelope
-     */
+    /** The outcome of a log-in, a refresh or a verified code. */
     data: LoginResult;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof LoginResultEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof LoginResultEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof LoginResultEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof LoginResultEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof LoginResultEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof LoginResultEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof LoginResultEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The user of the access token.
- * @export
- * @interface LoginUser
- */
+/** The user of the access token. */
 export interface LoginUser {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof LoginUser
-     */
+    /** Identifier of a record. */
     userId: number;
-    /**
-     * 
-     * @type {UserRole}
-     * @memberof LoginUser
-     */
+    /** 0 Admin, 1 Owner, 2 Customer, 3 Agent. */
     role: UserRole;
-    /**
-     * Given name.
-     * @type {string}
-     * @memberof LoginUser
-     */
+    /** Given name. */
     firstName: string | null;
-    /**
-     * Family name.
-     * @type {string}
-     * @memberof LoginUser
-     */
+    /** Family name. */
     lastName: string | null;
-    /**
-     * Whether the account is active.
-     * @type {boolean}
-     * @memberof LoginUser
-     */
+    /** Whether the account is active. */
     isActive: boolean;
-    /**
-     * Whether the e-mail address was verified with a code.
-     * @type {boolean}
-     * @memberof LoginUser
-     */
+    /** Whether the e-mail address was verified with a code. */
     isEmailVerified: boolean;
-    /**
-     * Whether the phone number was verified with a code.
-     * @type {boolean}
-     * @memberof LoginUser
-     */
+    /** Whether the phone number was verified with a code. */
     isPhoneVerified: boolean;
-    /**
-     * Language of messages to the user.
-     * @type {string}
-     * @memberof LoginUser
-     */
+    /** Language of messages to the user. */
     language: string | null;
 }
 
 
-/**
- * Details of the no-show.
- * @export
- * @interface MarkNoShowRequest
- */
+/** Details of the no-show. */
 export interface MarkNoShowRequest {
-    /**
-     * Note for the audit log.
-     * @type {string}
-     * @memberof MarkNoShowRequest
-     */
+    /** Note for the audit log. */
     note?: string | null | undefined;
 }
-/**
- * The number of notifications marked as read.
- * @export
- * @interface MarkedNotifications
- */
+/** The number of notifications marked as read. */
 export interface MarkedNotifications {
-    /**
-     * Number of notifications that were unread before.
-     * @type {number}
-     * @memberof MarkedNotifications
-     */
+    /** Number of notifications that were unread before. */
     updated: number;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface MarkedNotificationsEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface MarkedNotificationsEnvelope {
-    /**
-     * 
-     * @type {MarkedNotifications}
-     * @memberof MarkedNotificationsEnvelope
-     */
+    /** The number of notifications marked as read. */
     data: MarkedNotifications;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof MarkedNotificationsEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof MarkedNotificationsEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof MarkedNotificationsEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof MarkedNotificationsEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof MarkedNotificationsEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof MarkedNotificationsEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof MarkedNotificationsEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A message of a conversation.
- * @export
- * @interface Message
- */
+/** A message of a conversation. */
 export interface Message {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Message
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * The conversation.
-     * @type {number}
-     * @memberof Message
-     */
+    /** The conversation. */
     conversationId: number;
-    /**
-     * The number of a message in its conversation, 1, 2, 3 without gaps; 0 is before the first message.
-     * @type {number}
-     * @memberof Message
-     */
+    /** The number of a message in its conversation, 1, 2, 3 without gaps; 0 is before the first message. */
     sequence: number;
-    /**
-     * The user who has sent it.
-     * @type {number}
-     * @memberof Message
-     */
+    /** The user who has sent it. */
     senderId: number;
-    /**
-     * Whether the owner or the customer has sent it.
-     * @type {UserRole}
-     * @memberof Message
-     */
+    /** Whether the owner or the customer has sent it. */
     senderRole: UserRole;
-    /**
-     * The id that the sender's client has given it; null in messages of the other side.
-     * @type {string}
-     * @memberof Message
-     */
+    /** The id that the sender's client has given it; null in messages of the other side. */
     clientMessageId: string | null;
-    /**
-     * Plain text; empty for a message of pictures only; null if the sender has closed the account, or an administrator has hidden the message.
-     * @type {string}
-     * @memberof Message
-     */
+    /** Plain text; empty for a message of pictures only; null if the sender has closed the account, or an administrator has hidden the message. */
     text: string | null;
-    /**
-     * Whether an administrator has hidden the text and the pictures from both sides.
-     * @type {boolean}
-     * @memberof Message
-     */
+    /** Whether an administrator has hidden the text and the pictures from both sides. */
     isHidden: boolean;
-    /**
-     * Whether parts of the text are shown as `•••`, because they look like contact details.
-     * @type {boolean}
-     * @memberof Message
-     */
+    /** Whether parts of the text are shown as `•••`, because they look like contact details. */
     isMasked: boolean;
-    /**
-     * The pictures of the message, in order (getMessagePicture); empty while contact details are hidden, if an administrator has hidden the message, or the sender has closed the account.
-     * @type {Array<MessagePicture>}
-     * @memberof Message
-     */
+    /** The pictures of the message, in order (getMessagePicture); empty while contact details are hidden, if an administrator has hidden the message, or the sender has closed the account. */
     pictures: Array<MessagePicture>;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Message
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface MessageEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface MessageEnvelope {
-    /**
-     * 
-     * @type {Message}
-     * @memberof MessageEnvelope
-     */
+    /** A message of a conversation. */
     data: Message;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof MessageEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof MessageEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof MessageEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof MessageEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof MessageEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof MessageEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof MessageEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Messages of a conversation.
- * @export
- * @interface MessagePage
- */
+/** Messages of a conversation. */
 export interface MessagePage {
-    /**
-     * The messages in order of their sequence number.
-     * @type {Array<Message>}
-     * @memberof MessagePage
-     */
+    /** The messages in order of their sequence number. */
     messages: Array<Message>;
-    /**
-     * The number of the last message in the response, or `afterSequence` if it is empty: send it as `afterSequence` next time.
-     * @type {number}
-     * @memberof MessagePage
-     */
+    /** The number of the last message in the response, or `afterSequence` if it is empty: send it as `afterSequence` next time. */
     lastSequence: number;
-    /**
-     * The number of the newest message. There is more to read while `lastSequence` is below it.
-     * @type {number}
-     * @memberof MessagePage
-     */
+    /** The number of the newest message. There is more to read while `lastSequence` is below it. */
     newestSequence: number;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface MessagePageEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface MessagePageEnvelope {
-    /**
-     * 
-     * @type {MessagePage}
-     * @memberof MessagePageEnvelope
-     */
+    /** Messages of a conversation. */
     data: MessagePage;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof MessagePageEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof MessagePageEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof MessagePageEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof MessagePageEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof MessagePageEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof MessagePageEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof MessagePageEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A picture of a message.
- * @export
- * @interface MessagePicture
- */
+/** A picture of a message. */
 export interface MessagePicture {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof MessagePicture
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * 
-     * @type {PictureContentType}
-     * @memberof MessagePicture
-     */
+    /** Media type of the picture. */
     contentType: PictureContentType;
-    /**
-     * Size in pixels.
-     * @type {number}
-     * @memberof MessagePicture
-     */
+    /** Size in pixels. */
     width: number;
-    /**
-     * Size in pixels.
-     * @type {number}
-     * @memberof MessagePicture
-     */
+    /** Size in pixels. */
     height: number;
-    /**
-     * Stored size in bytes.
-     * @type {number}
-     * @memberof MessagePicture
-     */
+    /** Stored size in bytes. */
     size: number;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface MessagePictureEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface MessagePictureEnvelope {
-    /**
-     * 
-     * @type {MessagePicture}
-     * @memberof MessagePictureEnvelope
-     */
+    /** A picture of a message. */
     data: MessagePicture;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof MessagePictureEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof MessagePictureEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof MessagePictureEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof MessagePictureEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof MessagePictureEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof MessagePictureEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof MessagePictureEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Whether the caller is notified of messages.
- * @export
- * @interface MuteConversationRequest
- */
+/** Whether the caller is notified of messages. */
 export interface MuteConversationRequest {
-    /**
-     * True to switch notifications off; false to switch them on.
-     * @type {boolean}
-     * @memberof MuteConversationRequest
-     */
+    /** True to switch notifications off; false to switch them on. */
     isMuted: boolean;
 }
-/**
- * The terms that the caller accepted last; null if none.
- * @export
- * @interface MyAcceptedTerms
- */
+/** The terms that the caller accepted last; null if none. */
 export interface MyAcceptedTerms {
-    /**
-     * Version of the terms.
-     * @type {number}
-     * @memberof MyAcceptedTerms
-     */
+    /** Version of the terms. */
     version: number;
-    /**
-     * Language of the terms.
-     * @type {string}
-     * @memberof MyAcceptedTerms
-     */
+    /** Language of the terms. */
     language: string;
-    /**
-     * Title of the terms.
-     * @type {string}
-     * @memberof MyAcceptedTerms
-     */
+    /** Title of the terms. */
     title: string;
 }
-/**
- * Account data in addition to the profile.
- * @export
- * @interface MyAccount
- */
+/** Account data in addition to the profile. */
 export interface MyAccount {
-    /**
-     * When the account became active; null if it never was.
-     * @type {string}
-     * @memberof MyAccount
-     */
+    /** When the account became active; null if it never was. */
     activatedAt: string | null;
-    /**
-     * When the caller last logged in; null if never.
-     * @type {string}
-     * @memberof MyAccount
-     */
+    /** When the caller last logged in; null if never. */
     lastLoginAt: string | null;
 }
-/**
- * An audit log entry.
- * @export
- * @interface MyAuditEntry
- */
+/** An audit log entry. */
 export interface MyAuditEntry {
-    /**
-     * The action, usually an operationId.
-     * @type {string}
-     * @memberof MyAuditEntry
-     */
+    /** The action, usually an operationId. */
     action: string;
-    /**
-     * Kind and identifier of the record concerned.
-     * @type {string}
-     * @memberof MyAuditEntry
-     */
+    /** Kind and identifier of the record concerned. */
     subject: string;
-    /**
-     * The recorded reason, if the caller was told it or wrote it; null otherwise. Notes of administrators are omitted.
-     * @type {string}
-     * @memberof MyAuditEntry
-     */
+    /** The recorded reason, if the caller was told it or wrote it; null otherwise. Notes of administrators are omitted. */
     reason: string | null;
-    /**
-     * Whether the caller was the acting user.
-     * @type {boolean}
-     * @memberof MyAuditEntry
-     */
+    /** Whether the caller was the acting user. */
     isOwnAct: boolean;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MyAuditEntry
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     at: string;
 }
-/**
- * A listing whose calendar other platforms can read.
- * @export
- * @interface MyCalendarFeed
- */
+/** A listing whose calendar other platforms can read. */
 export interface MyCalendarFeed {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof MyCalendarFeed
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * When the URL became valid.
-     * @type {string}
-     * @memberof MyCalendarFeed
-     */
+    /** When the URL became valid. */
     createdAt: string;
 }
-/**
- * A calendar import of one of the caller's listings, without the secret parts of its URLs.
- * @export
- * @interface MyCalendarImport
- */
+/** A calendar import of one of the caller's listings, without the secret parts of its URLs. */
 export interface MyCalendarImport {
-    /**
-     * Identifier of the import.
-     * @type {number}
-     * @memberof MyCalendarImport
-     */
+    /** Identifier of the import. */
     id: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof MyCalendarImport
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * Name given by the owner.
-     * @type {string}
-     * @memberof MyCalendarImport
-     */
+    /** Name given by the owner. */
     name: string;
-    /**
-     * Host of the calendar.
-     * @type {string}
-     * @memberof MyCalendarImport
-     */
+    /** Host of the calendar. */
     host: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MyCalendarImport
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * Time of the last read attempt; null before the first.
-     * @type {string}
-     * @memberof MyCalendarImport
-     */
+    /** Time of the last read attempt; null before the first. */
     lastReadAt: string | null;
-    /**
-     * Result of the last read attempt; null before the first.
-     * @type {CalendarOutcome}
-     * @memberof MyCalendarImport
-     */
+    /** Result of the last read attempt; null before the first. */
     lastOutcome: CalendarOutcome | null;
-    /**
-     * Reservations that overlap events of the calendar.
-     * @type {Array<CalendarConflict>}
-     * @memberof MyCalendarImport
-     */
+    /** Reservations that overlap events of the calendar. */
     conflicts: Array<CalendarConflict>;
 }
 
 
-/**
- * A one-time code.
- * @export
- * @interface MyCode
- */
+/** A one-time code. */
 export interface MyCode {
-    /**
-     * 
-     * @type {LoginMethod}
-     * @memberof MyCode
-     */
+    /** 0 Email, 1 PhoneNumber. */
     channel: LoginMethod;
-    /**
-     * Where it was sent to.
-     * @type {string}
-     * @memberof MyCode
-     */
+    /** Where it was sent to. */
     target: string;
-    /**
-     * Whether the code was used.
-     * @type {boolean}
-     * @memberof MyCode
-     */
+    /** Whether the code was used. */
     isUsed: boolean;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MyCode
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     sentAt: string;
 }
 
 
-/**
- * A complaint as the user who has added it sees it.
- * @export
- * @interface MyComplaint
- */
+/** A complaint as the user who has added it sees it. */
 export interface MyComplaint {
-    /**
-     * Identifier of the complaint.
-     * @type {number}
-     * @memberof MyComplaint
-     */
+    /** Identifier of the complaint. */
     id: number;
-    /**
-     * 
-     * @type {ComplaintKind}
-     * @memberof MyComplaint
-     */
+    /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /**
-     * 
-     * @type {ComplaintSubject}
-     * @memberof MyComplaint
-     */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
     about: ComplaintSubject;
-    /**
-     * Identifier of the listing, the review, the message or the user, as `about` says.
-     * @type {number}
-     * @memberof MyComplaint
-     */
+    /** Identifier of the listing, the review, the message or the user, as `about` says. */
     subjectId: number;
-    /**
-     * The listing, or the listing of the review or the message; null for a person.
-     * @type {number}
-     * @memberof MyComplaint
-     */
+    /** The listing, or the listing of the review or the message; null for a person. */
     propertyId: number | null;
-    /**
-     * 
-     * @type {ComplaintStatus}
-     * @memberof MyComplaint
-     */
+    /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
-    /**
-     * What the reporter has written; null after the reporter has closed the account.
-     * @type {string}
-     * @memberof MyComplaint
-     */
+    /** What the reporter has written; null after the reporter has closed the account. */
     text: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MyComplaint
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * When an administrator decided; null while the complaint is open.
-     * @type {string}
-     * @memberof MyComplaint
-     */
+    /** When an administrator decided; null while the complaint is open. */
     decidedAt: string | null;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface MyComplaintEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface MyComplaintEnvelope {
-    /**
-     * 
-     * @type {MyComplaint}
-     * @memberof MyComplaintEnvelope
-     */
+    /** A complaint as the user who has added it sees it. */
     data: MyComplaint;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof MyComplaintEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof MyComplaintEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof MyComplaintEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof MyComplaintEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof MyComplaintEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof MyComplaintEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof MyComplaintEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface MyComplaintListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface MyComplaintListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<MyComplaint>}
-     * @memberof MyComplaintListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<MyComplaint>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof MyComplaintListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof MyComplaintListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof MyComplaintListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof MyComplaintListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof MyComplaintListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof MyComplaintListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof MyComplaintListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * The personal data stored about the caller; no data about other people.
- * @export
- * @interface MyData
- */
+/** The personal data stored about the caller; no data about other people. */
 export interface MyData {
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MyData
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     generatedAt: string;
-    /**
-     * 
-     * @type {Profile}
-     * @memberof MyData
-     */
+    /** The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans. */
     profile: Profile;
-    /**
-     * 
-     * @type {MyAccount}
-     * @memberof MyData
-     */
+    /** Account data in addition to the profile. */
     account: MyAccount;
-    /**
-     * 
-     * @type {MyAcceptedTerms}
-     * @memberof MyData
-     */
+    /** The terms that the caller accepted last; null if none. */
     acceptedTerms: MyAcceptedTerms | null;
-    /**
-     * Log-ins, newest first. Tokens are not stored.
-     * @type {Array<MySession>}
-     * @memberof MyData
-     */
+    /** Log-ins, newest first. Tokens are not stored. */
     sessions: Array<MySession>;
-    /**
-     * API keys, newest first. Key values are not stored.
-     * @type {Array<ApiKey>}
-     * @memberof MyData
-     */
+    /** API keys, newest first. Key values are not stored. */
     apiKeys: Array<ApiKey>;
-    /**
-     * One-time codes sent to the caller in the last day, newest first. Code values are not stored. The requesting network address is omitted, because it may be another person's.
-     * @type {Array<MyCode>}
-     * @memberof MyData
-     */
+    /** One-time codes sent to the caller in the last day, newest first. Code values are not stored. The requesting network address is omitted, because it may be another person's. */
     codes: Array<MyCode>;
-    /**
-     * An owner's listings including archived ones, newest first.
-     * @type {Array<RentProperty>}
-     * @memberof MyData
-     */
+    /** An owner's listings including archived ones, newest first. */
     listings: Array<RentProperty>;
-    /**
-     * Blocked dates of the caller's listings, by listing and date.
-     * @type {Array<BlockedDateRange>}
-     * @memberof MyData
-     */
+    /** Blocked dates of the caller's listings, by listing and date. */
     blockedDates: Array<BlockedDateRange>;
-    /**
-     * Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings.
-     * @type {Array<Seasons>}
-     * @memberof MyData
-     */
+    /** Seasons of the caller's listings; only listings that have seasons. Weekend prices are part of the listings. */
     seasons: Array<Seasons>;
-    /**
-     * Charges of the caller's listings; only listings that have charges.
-     * @type {Array<Charges>}
-     * @memberof MyData
-     */
+    /** Charges of the caller's listings; only listings that have charges. */
     charges: Array<Charges>;
-    /**
-     * Discounts of the caller's listings; only listings that have discounts.
-     * @type {Array<Discounts>}
-     * @memberof MyData
-     */
+    /** Discounts of the caller's listings; only listings that have discounts. */
     discounts: Array<Discounts>;
-    /**
-     * Arrival rules of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons.
-     * @type {Array<ListingArrivalRules>}
-     * @memberof MyData
-     */
+    /** Arrival rules of the caller's listings; only listings that have rules. Rules of seasons are part of the seasons. */
     arrivalRules: Array<ListingArrivalRules>;
-    /**
-     * Nights of the caller's listings that have their own price or rules; only listings that have such nights.
-     * @type {Array<Nights>}
-     * @memberof MyData
-     */
+    /** Nights of the caller's listings that have their own price or rules; only listings that have such nights. */
     nights: Array<Nights>;
-    /**
-     * The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation.
-     * @type {Array<Promotion>}
-     * @memberof MyData
-     */
+    /** The caller's promotions, newest first. The promotion that a customer has used is a line of the reservation. */
     promotions: Array<Promotion>;
-    /**
-     * The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted.
-     * @type {Array<MyCalendarFeed>}
-     * @memberof MyData
-     */
+    /** The caller's listings whose calendars can be read by other platforms. The URLs are secrets and omitted. */
     calendarFeeds: Array<MyCalendarFeed>;
-    /**
-     * Calendar imports of the caller's listings.
-     * @type {Array<MyCalendarImport>}
-     * @memberof MyData
-     */
+    /** Calendar imports of the caller's listings. */
     calendarImports: Array<MyCalendarImport>;
-    /**
-     * A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first.
-     * @type {Array<Reservation>}
-     * @memberof MyData
-     */
+    /** A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first. */
     reservations: Array<Reservation>;
-    /**
-     * Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations.
-     * @type {Array<Alteration>}
-     * @memberof MyData
-     */
+    /** Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
     alterations: Array<Alteration>;
-    /**
-     * The messages that the caller has sent, as they were written, newest first.
-     * @type {Array<Message>}
-     * @memberof MyData
-     */
+    /** The messages that the caller has sent, as they were written, newest first. */
     messages: Array<Message>;
-    /**
-     * The pictures that the caller has uploaded to conversations, newest first.
-     * @type {Array<MyMessagePicture>}
-     * @memberof MyData
-     */
+    /** The pictures that the caller has uploaded to conversations, newest first. */
     messagePictures: Array<MyMessagePicture>;
-    /**
-     * The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first.
-     * @type {Array<Review>}
-     * @memberof MyData
-     */
+    /** The reviews that the caller has written, also sealed ones, and then the published ones about the caller; each newest first. */
     reviews: Array<Review>;
-    /**
-     * The complaints that the caller has added, newest first.
-     * @type {Array<MyComplaint>}
-     * @memberof MyData
-     */
+    /** The complaints that the caller has added, newest first. */
     complaints: Array<MyComplaint>;
-    /**
-     * A customer's requests to book, or those for an owner's listings without the customer's identity and texts; newest first.
-     * @type {Array<BookingRequest>}
-     * @memberof MyData
-     */
+    /** A customer's requests to book, or those for an owner's listings without the customer's identity and texts; newest first. */
     bookingRequests: Array<BookingRequest>;
-    /**
-     * A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations.
-     * @type {Array<PaymentTransaction>}
-     * @memberof MyData
-     */
+    /** A customer's payments, or those for an owner's listings without the payer's reference and note; in the order of the reservations. */
     payments: Array<PaymentTransaction>;
-    /**
-     * A customer's online payments, newest first.
-     * @type {Array<PaymentSession>}
-     * @memberof MyData
-     */
+    /** A customer's online payments, newest first. */
     paymentSessions: Array<PaymentSession>;
-    /**
-     * Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date.
-     * @type {Array<RentInvoice>}
-     * @memberof MyData
-     */
+    /** Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date. */
     rentInvoices: Array<RentInvoice>;
-    /**
-     * The caller's saved searches, newest first.
-     * @type {Array<SavedSearch>}
-     * @memberof MyData
-     */
+    /** The caller's saved searches, newest first. */
     savedSearches: Array<SavedSearch>;
-    /**
-     * Favorites, newest first.
-     * @type {Array<MyFavorite>}
-     * @memberof MyData
-     */
+    /** Favorites, newest first. */
     favorites: Array<MyFavorite>;
-    /**
-     * Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned.
-     * @type {Array<Notification>}
-     * @memberof MyData
-     */
+    /** Notifications, newest first, without reasons given by other users: reasons meant for the caller are part of the records concerned. */
     notifications: Array<Notification>;
-    /**
-     * Webhooks, oldest first. Secrets are omitted.
-     * @type {Array<Webhook>}
-     * @memberof MyData
-     */
+    /** Webhooks, oldest first. Secrets are omitted. */
     webhooks: Array<Webhook>;
-    /**
-     * The caller's pictures of listings, identity card images and receipts, newest first.
-     * @type {Array<MyFile>}
-     * @memberof MyData
-     */
+    /** The caller's pictures of listings, identity card images and receipts, newest first. */
     files: Array<MyFile>;
-    /**
-     * Audit log entries about the caller's account, then those about the caller's listings, reservations and payments. The acting user is identified only if it was the caller.
-     * @type {Array<MyAuditEntry>}
-     * @memberof MyData
-     */
+    /** Audit log entries about the caller's account, then those about the caller's listings, reservations and payments. The acting user is identified only if it was the caller. */
     auditEntries: Array<MyAuditEntry>;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface MyDataEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface MyDataEnvelope {
-    /**
-     * 
-     * @type {MyData}
-     * @memberof MyDataEnvelope
-     */
+    /** The personal data stored about the caller; no data about other people. */
     data: MyData;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof MyDataEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof MyDataEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof MyDataEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof MyDataEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof MyDataEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof MyDataEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof MyDataEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A favorite listing.
- * @export
- * @interface MyFavorite
- */
+/** A favorite listing. */
 export interface MyFavorite {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof MyFavorite
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MyFavorite
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
-/**
- * Metadata of a stored file. Pictures are read with getPicture, identity card images with getOwnerIdImage and getCustomerIdImage, receipts with getPaymentReceipt.
- * @export
- * @interface MyFile
- */
+/** Metadata of a stored file. Pictures are read with getPicture, identity card images with getOwnerIdImage and getCustomerIdImage, receipts with getPaymentReceipt. */
 export interface MyFile {
-    /**
-     * A picture of a listing, an image of an identity card, or a receipt.
-     * @type {MyFileKindEnum}
-     * @memberof MyFile
-     */
+    /** A picture of a listing, an image of an identity card, or a receipt. */
     kind: MyFileKindEnum;
-    /**
-     * For an identity card image, its side; otherwise null.
-     * @type {MyFileSideEnum}
-     * @memberof MyFile
-     */
+    /** For an identity card image, its side; otherwise null. */
     side: MyFileSideEnum | null;
-    /**
-     * For a picture, its server path; otherwise null.
-     * @type {string}
-     * @memberof MyFile
-     */
+    /** For a picture, its server path; otherwise null. */
     path: string | null;
-    /**
-     * For a receipt, the identifier of its payment; otherwise null.
-     * @type {number}
-     * @memberof MyFile
-     */
+    /** For a receipt, the identifier of its payment; otherwise null. */
     paymentId: number | null;
-    /**
-     * Media type.
-     * @type {string}
-     * @memberof MyFile
-     */
+    /** Media type. */
     contentType: string;
-    /**
-     * Size in bytes.
-     * @type {number}
-     * @memberof MyFile
-     */
+    /** Size in bytes. */
     size: number;
-    /**
-     * In pixels.
-     * @type {number}
-     * @memberof MyFile
-     */
+    /** In pixels. */
     width: number | null;
-    /**
-     * In pixels.
-     * @type {number}
-     * @memberof MyFile
-     */
+    /** In pixels. */
     height: number | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MyFile
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
 
 
-/**
- * @export
- */
 export const MyFileKindEnum = /*#__PURE__*/ texts('picture identity receipt') as {
     readonly picture: 'picture',
     readonly identity: 'identity',
@@ -7943,1132 +3236,445 @@ export const MyFileKindEnum = /*#__PURE__*/ texts('picture identity receipt') as
 };
 export type MyFileKindEnum = typeof MyFileKindEnum[keyof typeof MyFileKindEnum];
 
-/**
- * @export
- */
 export const MyFileSideEnum = /*#__PURE__*/ texts('front rear') as {
     readonly front: 'front',
     readonly rear: 'rear'
 };
 export type MyFileSideEnum = typeof MyFileSideEnum[keyof typeof MyFileSideEnum];
 
-/**
- * A picture that the caller has uploaded to a conversation.
- * @export
- * @interface MyMessagePicture
- */
+/** A picture that the caller has uploaded to a conversation. */
 export interface MyMessagePicture {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof MyMessagePicture
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * 
-     * @type {PictureContentType}
-     * @memberof MyMessagePicture
-     */
+    /** Media type of the picture. */
     contentType: PictureContentType;
-    /**
-     * Size in pixels.
-     * @type {number}
-     * @memberof MyMessagePicture
-     */
+    /** Size in pixels. */
     width: number;
-    /**
-     * Size in pixels.
-     * @type {number}
-     * @memberof MyMessagePicture
-     */
+    /** Size in pixels. */
     height: number;
-    /**
-     * Stored size in bytes.
-     * @type {number}
-     * @memberof MyMessagePicture
-     */
+    /** Stored size in bytes. */
     size: number;
-    /**
-     * The conversation.
-     * @type {number}
-     * @memberof MyMessagePicture
-     */
+    /** The conversation. */
     conversationId: number;
-    /**
-     * The message with which it was sent; null if it was not.
-     * @type {number}
-     * @memberof MyMessagePicture
-     */
+    /** The message with which it was sent; null if it was not. */
     messageId: number | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MyMessagePicture
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
 
 
-/**
- * A log-in.
- * @export
- * @interface MySession
- */
+/** A log-in. */
 export interface MySession {
-    /**
-     * 
-     * @type {LoginMethod}
-     * @memberof MySession
-     */
+    /** 0 Email, 1 PhoneNumber. */
     loginMethod: LoginMethod;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof MySession
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * When the session was logged out or revoked; null while it is valid.
-     * @type {string}
-     * @memberof MySession
-     */
+    /** When the session was logged out or revoked; null while it is valid. */
     endedAt: string | null;
 }
 
 
-/**
- * A new API key with its key value, which is returned only once.
- * @export
- * @interface NewApiKey
- */
+/** A new API key with its key value, which is returned only once. */
 export interface NewApiKey {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof NewApiKey
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof NewApiKey
-     */
+    /** Name of the key, to identify the program that uses it. Not blank, a single line without invisible characters. */
     name: string;
-    /**
-     * 
-     * @type {ApiKeyAccess}
-     * @memberof NewApiKey
-     */
+    /** 0 Read, 1 Write: the access of an API key. */
     access: ApiKeyAccess;
-    /**
-     * The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`.
-     * @type {Array<ApiKeyScope>}
-     * @memberof NewApiKey
-     */
+    /** The scopes that the key has: those that were chosen, with the scopes to read that they include, otherwise all scopes of its `access`. */
     scopes: Array<ApiKeyScope>;
-    /**
-     * The last characters of the key, to identify it.
-     * @type {string}
-     * @memberof NewApiKey
-     */
+    /** The last characters of the key, to identify it. */
     lastCharacters: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof NewApiKey
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * When the key expires; null if it does not expire.
-     * @type {string}
-     * @memberof NewApiKey
-     */
+    /** When the key expires; null if it does not expire. */
     expiresAt: string | null;
-    /**
-     * When the key was last used, accurate to one or two minutes; null if it was never used.
-     * @type {string}
-     * @memberof NewApiKey
-     */
+    /** When the key was last used, accurate to one or two minutes; null if it was never used. */
     lastUsedAt: string | null;
-    /**
-     * How much can be booked with the key; null if stays cannot be booked with it.
-     * @type {KeySpending}
-     * @memberof NewApiKey
-     */
+    /** How much can be booked with the key; null if stays cannot be booked with it. */
     spendingLimit: KeySpending | null;
-    /**
-     * The key, returned only once. Send it as `Authorization: Bearer <key>`.
-     * @type {string}
-     * @memberof NewApiKey
-     */
+    /** The key, returned only once. Send it as `Authorization: Bearer <key>`. */
     key: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface NewApiKeyEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface NewApiKeyEnvelope {
-    /**
-     * 
-     * @type {NewApiKey}
-     * @memberof NewApiKeyEnvelope
-     */
+    /** A new API key with its key value, which is returned only once. */
     data: NewApiKey;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof NewApiKeyEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof NewApiKeyEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof NewApiKeyEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof NewApiKeyEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof NewApiKeyEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof NewApiKeyEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof NewApiKeyEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The stay to request.
- * @export
- * @interface NewBookingRequest
- */
+/** The stay to request. */
 export interface NewBookingRequest {
-    /**
-     * Identifier of the listing.
-     * @type {number}
-     * @memberof NewBookingRequest
-     */
+    /** Identifier of the listing. */
     propertyId: number;
-    /**
-     * A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone.
-     * @type {string}
-     * @memberof NewBookingRequest
-     */
+    /** A calendar date, `YYYY-MM-DD`. The date of an ISO date-time is accepted if it has no UTC offset or its local time is midnight; any other date-time is rejected, because it is a different day in another time zone. */
     startDate: string;
-    /**
-     * Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay.
-     * @type {string}
-     * @memberof NewBookingRequest
-     */
+    /** Departure day, `YYYY-MM-DD` or an ISO date-time; its night is not part of the stay. */
     endDate: string;
-    /**
-     * Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest.
-     * @type {number}
-     * @memberof NewBookingRequest
-     */
+    /** Number of guests, at most the listing's `maxGuests`. If omitted, prices per guest are calculated for one guest. */
     guestsCount?: number | null | undefined;
-    /**
-     * Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children.
-     * @type {number}
-     * @memberof NewBookingRequest
-     */
+    /** Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children. */
     childrenCount?: number | null | undefined;
-    /**
-     * Identifiers of the optional charges that the customer chooses (getCharges).
-     * @type {Array<number>}
-     * @memberof NewBookingRequest
-     */
+    /** Identifiers of the optional charges that the customer chooses (getCharges). */
     chargeIds?: Array<number> | null | undefined;
-    /**
-     * Code of a promotion, case-insensitive. The promotion reduces the price of the nights.
-     * @type {string}
-     * @memberof NewBookingRequest
-     */
+    /** Code of a promotion, case-insensitive. The promotion reduces the price of the nights. */
     promoCode?: string | null | undefined;
-    /**
-     * Message to the owner, who reads it to decide. It becomes the `note` of the reservation.
-     * @type {string}
-     * @memberof NewBookingRequest
-     */
+    /** Message to the owner, who reads it to decide. It becomes the `note` of the reservation. */
     message?: string | null | undefined;
-    /**
-     * The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
-     * @type {number}
-     * @memberof NewBookingRequest
-     */
+    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members. */
     expectedTotalAmount?: number | null | undefined;
-    /**
-     * What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
-     * @type {number}
-     * @memberof NewBookingRequest
-     */
+    /** What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote). */
     expectedDueAtArrivalAmount?: number | null | undefined;
-    /**
-     * The deposit shown to the customer (`depositAmount` of getQuote).
-     * @type {number}
-     * @memberof NewBookingRequest
-     */
+    /** The deposit shown to the customer (`depositAmount` of getQuote). */
     expectedDepositAmount?: number | null | undefined;
-    /**
-     * The currency shown to the customer (`currencyId` of getQuote).
-     * @type {number}
-     * @memberof NewBookingRequest
-     */
+    /** The currency shown to the customer (`currencyId` of getQuote). */
     expectedCurrencyId?: number | null | undefined;
-    /**
-     * The cancellation policy shown to the customer (`cancellationPolicy` of getQuote).
-     * @type {CancellationPolicy}
-     * @memberof NewBookingRequest
-     */
+    /** The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
     expectedCancellationPolicy?: CancellationPolicy | null | undefined;
 }
 
 
-/**
- * A payment that was made outside the service.
- * @export
- * @interface NewPaymentTransaction
- */
+/** A payment that was made outside the service. */
 export interface NewPaymentTransaction {
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof NewPaymentTransaction
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * Payment type; one of the active types of getPaymentTypes.
-     * @type {number}
-     * @memberof NewPaymentTransaction
-     */
+    /** Payment type; one of the active types of getPaymentTypes. */
     paymentTypeId: number;
-    /**
-     * Amount in major units of the reservation's currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation.
-     * @type {number}
-     * @memberof NewPaymentTransaction
-     */
+    /** Amount in major units of the reservation's currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation. */
     amount: number;
-    /**
-     * Purpose of the payment. Customers pay deposits and balances; only administrators record refunds.
-     * @type {PaymentPurpose}
-     * @memberof NewPaymentTransaction
-     */
+    /** Purpose of the payment. Customers pay deposits and balances; only administrators record refunds. */
     purpose?: PaymentPurpose | null | undefined;
-    /**
-     * The rent invoice to pay, of a monthly stay; only for the purpose Balance.
-     * @type {number}
-     * @memberof NewPaymentTransaction
-     */
+    /** The rent invoice to pay, of a monthly stay; only for the purpose Balance. */
     rentInvoiceId?: number | null | undefined;
-    /**
-     * Reference of the payment, e.g. the number of a bank transfer; required by some payment types.
-     * @type {string}
-     * @memberof NewPaymentTransaction
-     */
+    /** Reference of the payment, e.g. the number of a bank transfer; required by some payment types. */
     reference?: string | null | undefined;
-    /**
-     * Note stored with the payment.
-     * @type {string}
-     * @memberof NewPaymentTransaction
-     */
+    /** Note stored with the payment. */
     note?: string | null | undefined;
 }
 
 
-/**
- * A night that has its own price or rules.
- * @export
- * @interface Night
- */
+/** A night that has its own price or rules. */
 export interface Night {
-    /**
-     * The date on which the night begins.
-     * @type {string}
-     * @memberof Night
-     */
+    /** The date on which the night begins. */
     date: string;
-    /**
-     * Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies.
-     * @type {number}
-     * @memberof Night
-     */
+    /** Price of the night in major units of the listing's currency; null if the price of the season, of the weekend or of the listing applies. */
     price: number | null;
-    /**
-     * Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies.
-     * @type {number}
-     * @memberof Night
-     */
+    /** Minimum nights of a stay that begins with this night; null if the minimum of the season or of the listing applies. */
     minStayNights: number | null;
-    /**
-     * Whether no stay may contain the night.
-     * @type {boolean}
-     * @memberof Night
-     */
+    /** Whether no stay may contain the night. */
     isClosed: boolean;
 }
-/**
- * The price and the rules of one night. If all members but the date are omitted or null, the night has no price or rules of its own.
- * @export
- * @interface NightInput
- */
+/** The price and the rules of one night. If all members but the date are omitted or null, the night has no price or rules of its own. */
 export interface NightInput {
-    /**
-     * The date on which the night begins, `YYYY-MM-DD` or an ISO date-time.
-     * @type {string}
-     * @memberof NightInput
-     */
+    /** The date on which the night begins, `YYYY-MM-DD` or an ISO date-time. */
     date: string;
-    /**
-     * Price of the night, with at most the currency's `minorUnits` decimals. Omitted or null: the price of the season, of the weekend or of the listing applies.
-     * @type {number}
-     * @memberof NightInput
-     */
+    /** Price of the night, with at most the currency's `minorUnits` decimals. Omitted or null: the price of the season, of the weekend or of the listing applies. */
     price?: number | null | undefined;
-    /**
-     * Minimum nights of a stay that begins with this night, at most the listing's maxStayNights. Omitted or null: the minimum of the season or of the listing applies.
-     * @type {number}
-     * @memberof NightInput
-     */
+    /** Minimum nights of a stay that begins with this night, at most the listing's maxStayNights. Omitted or null: the minimum of the season or of the listing applies. */
     minStayNights?: number | null | undefined;
-    /**
-     * Whether no stay may contain the night. Omitted or null: false.
-     * @type {boolean}
-     * @memberof NightInput
-     */
+    /** Whether no stay may contain the night. Omitted or null: false. */
     isClosed?: boolean | null | undefined;
 }
-/**
- * A night and its price.
- * @export
- * @interface NightlyPrice
- */
+/** A night and its price. */
 export interface NightlyPrice {
-    /**
-     * Day on which the night begins.
-     * @type {string}
-     * @memberof NightlyPrice
-     */
+    /** Day on which the night begins. */
     date: string;
-    /**
-     * Price of the night.
-     * @type {number}
-     * @memberof NightlyPrice
-     */
+    /** Price of the night. */
     price: number;
 }
-/**
- * Nights of a listing that have their own price or rules.
- * @export
- * @interface Nights
- */
+/** Nights of a listing that have their own price or rules. */
 export interface Nights {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Nights
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * Identifier of the currency of the prices.
-     * @type {number}
-     * @memberof Nights
-     */
+    /** Identifier of the currency of the prices. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof Nights
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * The listing's version; increases with every change of the listing.
-     * @type {number}
-     * @memberof Nights
-     */
+    /** The listing's version; increases with every change of the listing. */
     version: number;
-    /**
-     * The nights in chronological order.
-     * @type {Array<Night>}
-     * @memberof Nights
-     */
+    /** The nights in chronological order. */
     nights: Array<Night>;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface NightsEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface NightsEnvelope {
-    /**
-     * 
-     * @type {Nights}
-     * @memberof NightsEnvelope
-     */
+    /** Nights of a listing that have their own price or rules. */
     data: Nights;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof NightsEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof NightsEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof NightsEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof NightsEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof NightsEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof NightsEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof NightsEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A notification in the language of its reader.
- * @export
- * @interface Notification
- */
+/** A notification in the language of its reader. */
 export interface Notification {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Notification
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * 
-     * @type {NotificationType}
-     * @memberof Notification
-     */
+    /** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open. */
     type: NotificationType;
-    /**
-     * Plain text.
-     * @type {string}
-     * @memberof Notification
-     */
+    /** Plain text. */
     title: string;
-    /**
-     * Plain text.
-     * @type {string}
-     * @memberof Notification
-     */
+    /** Plain text. */
     message: string;
-    /**
-     * Whether it was marked as read.
-     * @type {boolean}
-     * @memberof Notification
-     */
+    /** Whether it was marked as read. */
     isRead: boolean;
-    /**
-     * When it was first marked as read; null if unread.
-     * @type {string}
-     * @memberof Notification
-     */
+    /** When it was first marked as read; null if unread. */
     readAt: string | null;
-    /**
-     * The reservation concerned; null if none.
-     * @type {number}
-     * @memberof Notification
-     */
+    /** The reservation concerned; null if none. */
     reservationId: number | null;
-    /**
-     * The listing concerned; null if none.
-     * @type {number}
-     * @memberof Notification
-     */
+    /** The listing concerned; null if none. */
     propertyId: number | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Notification
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface NotificationEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface NotificationEnvelope {
-    /**
-     * 
-     * @type {Notification}
-     * @memberof NotificationEnvelope
-     */
+    /** A notification in the language of its reader. */
     data: Notification;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof NotificationEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof NotificationEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof NotificationEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof NotificationEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof NotificationEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof NotificationEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof NotificationEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface NotificationListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface NotificationListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Notification>}
-     * @memberof NotificationListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Notification>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof NotificationListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof NotificationListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof NotificationListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof NotificationListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof NotificationListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof NotificationListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof NotificationListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open.
- * @export
- */
+/** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open. */
 export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ownerDeactivated reservationCreated depositSubmitted depositConfirmed depositRejected reservationCancelled reservationExpired reservationCompleted propertyStatusChanged paymentRefunded termsUpdated reservationNoShow propertyChanged refundRejected apiKeyAdded webhookDisabled calendarConflict depositDecisionDue webhookAdded webhookLimited receiptRequested receiptAdded paymentReceived paymentReturned paymentMismatch refundFailed rentDue rentOverdue rentWaived noticeGiven reservationRenewed alterationProposed alterationAccepted alterationDeclined alterationWithdrawn alterationExpired messageReceived reviewWritten reviewPublished reviewReplied reviewHidden bookingRequested bookingRequestAccepted bookingRequestDeclined bookingRequestWithdrawn bookingRequestExpired bookingRequestDue savedSearchMatched identityVerified complaintAdded complaintDecided messageHidden accountBlocked') as {
-    /**
-    * Written by an administrator.
-    */
+    /** Written by an administrator. */
     readonly General: 0,
-    /**
-    * Customers can find and book the owner&#39;s listings.
-    */
+    /** Customers can find and book the owner&#39;s listings. */
     readonly OwnerActivated: 1,
-    /**
-    * Customers can no longer find and book the owner&#39;s listings.
-    */
+    /** Customers can no longer find and book the owner&#39;s listings. */
     readonly OwnerDeactivated: 2,
-    /**
-    * A customer has booked one of the owner&#39;s listings.
-    */
+    /** A customer has booked one of the owner&#39;s listings. */
     readonly ReservationCreated: 3,
-    /**
-    * A deposit was declared as paid, or has been waiting another day for a decision.
-    */
+    /** A deposit was declared as paid, or has been waiting another day for a decision. */
     readonly DepositSubmitted: 4,
-    /**
-    * The reservation is confirmed.
-    */
+    /** The reservation is confirmed. */
     readonly DepositConfirmed: 5,
-    /**
-    * An administrator has rejected the deposit.
-    */
+    /** An administrator has rejected the deposit. */
     readonly DepositRejected: 6,
-    /**
-    * The other party or an administrator has cancelled the reservation.
-    */
+    /** The other party or an administrator has cancelled the reservation. */
     readonly ReservationCancelled: 7,
-    /**
-    * The hold or the time to decide about the deposit has ended; the nights are available again.
-    */
+    /** The hold or the time to decide about the deposit has ended; the nights are available again. */
     readonly ReservationExpired: 8,
-    /**
-    * The stay is over.
-    */
+    /** The stay is over. */
     readonly ReservationCompleted: 9,
-    /**
-    * An administrator has changed the status of one of the owner&#39;s listings.
-    */
+    /** An administrator has changed the status of one of the owner&#39;s listings. */
     readonly PropertyStatusChanged: 10,
-    /**
-    * A refund has been paid.
-    */
+    /** A refund has been paid. */
     readonly PaymentRefunded: 11,
-    /**
-    * There is a new version of the terms.
-    */
+    /** There is a new version of the terms. */
     readonly TermsUpdated: 12,
-    /**
-    * The owner or an administrator has marked the customer as a no-show.
-    */
+    /** The owner or an administrator has marked the customer as a no-show. */
     readonly ReservationNoShow: 13,
-    /**
-    * The displayed data of a listing has changed since the customer booked it.
-    */
+    /** The displayed data of a listing has changed since the customer booked it. */
     readonly PropertyChanged: 14,
-    /**
-    * An administrator has rejected a refund.
-    */
+    /** An administrator has rejected a refund. */
     readonly RefundRejected: 15,
-    /**
-    * An API key was added to the account.
-    */
+    /** An API key was added to the account. */
     readonly ApiKeyAdded: 16,
-    /**
-    * All deliveries to one of the user&#39;s webhooks have failed for three days.
-    */
+    /** All deliveries to one of the user&#39;s webhooks have failed for three days. */
     readonly WebhookDisabled: 17,
-    /**
-    * An imported calendar contains nights that a reservation holds.
-    */
+    /** An imported calendar contains nights that a reservation holds. */
     readonly CalendarConflict: 18,
-    /**
-    * A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day.
-    */
+    /** A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day. */
     readonly DepositDecisionDue: 19,
-    /**
-    * A webhook was added to the account, or its URL was changed.
-    */
+    /** A webhook was added to the account, or its URL was changed. */
     readonly WebhookAdded: 20,
-    /**
-    * The account has reached its limit of webhook deliveries for the day.
-    */
+    /** The account has reached its limit of webhook deliveries for the day. */
     readonly WebhookLimited: 21,
-    /**
-    * An administrator asks the customer for the receipt of a payment.
-    */
+    /** An administrator asks the customer for the receipt of a payment. */
     readonly ReceiptRequested: 22,
-    /**
-    * The customer has added the receipt of a payment; sent to administrators.
-    */
+    /** The customer has added the receipt of a payment; sent to administrators. */
     readonly ReceiptAdded: 23,
-    /**
-    * An online payment of a balance has arrived; sent to the customer and the owner.
-    */
+    /** An online payment of a balance has arrived; sent to the customer and the owner. */
     readonly PaymentReceived: 24,
-    /**
-    * An online payment arrived too late or twice, and is returned to the customer.
-    */
+    /** An online payment arrived too late or twice, and is returned to the customer. */
     readonly PaymentReturned: 25,
-    /**
-    * An online payment of another amount has arrived; sent to administrators, who have to decide.
-    */
+    /** An online payment of another amount has arrived; sent to administrators, who have to decide. */
     readonly PaymentMismatch: 26,
-    /**
-    * An online refund has failed for a day; sent to administrators.
-    */
+    /** An online refund has failed for a day; sent to administrators. */
     readonly RefundFailed: 27,
-    /**
-    * A rent invoice is due in three days, or today.
-    */
+    /** A rent invoice is due in three days, or today. */
     readonly RentDue: 28,
-    /**
-    * A rent invoice has been due for three days, or for seven.
-    */
+    /** A rent invoice has been due for three days, or for seven. */
     readonly RentOverdue: 29,
-    /**
-    * The owner has waived a rent invoice.
-    */
+    /** The owner has waived a rent invoice. */
     readonly RentWaived: 30,
-    /**
-    * The other party has given notice of a monthly stay.
-    */
+    /** The other party has given notice of a monthly stay. */
     readonly NoticeGiven: 31,
-    /**
-    * The customer has renewed a monthly stay.
-    */
+    /** The customer has renewed a monthly stay. */
     readonly ReservationRenewed: 32,
-    /**
-    * The other side has proposed a change of a stay.
-    */
+    /** The other side has proposed a change of a stay. */
     readonly AlterationProposed: 33,
-    /**
-    * A proposed change was accepted, and the stay has changed.
-    */
+    /** A proposed change was accepted, and the stay has changed. */
     readonly AlterationAccepted: 34,
-    /**
-    * A proposed change was declined.
-    */
+    /** A proposed change was declined. */
     readonly AlterationDeclined: 35,
-    /**
-    * A proposed change was withdrawn.
-    */
+    /** A proposed change was withdrawn. */
     readonly AlterationWithdrawn: 36,
-    /**
-    * A proposed change was not decided in time.
-    */
+    /** A proposed change was not decided in time. */
     readonly AlterationExpired: 37,
-    /**
-    * A message was received, and all earlier ones of the conversation had been read.
-    */
+    /** A message was received, and all earlier ones of the conversation had been read. */
     readonly MessageReceived: 38,
-    /**
-    * The other side has reviewed the stay; the review is still sealed.
-    */
+    /** The other side has reviewed the stay; the review is still sealed. */
     readonly ReviewWritten: 39,
-    /**
-    * A review about the user or the user&#39;s listing was published.
-    */
+    /** A review about the user or the user&#39;s listing was published. */
     readonly ReviewPublished: 40,
-    /**
-    * The reviewed side has replied to the user&#39;s review.
-    */
+    /** The reviewed side has replied to the user&#39;s review. */
     readonly ReviewReplied: 41,
-    /**
-    * An administrator has hidden the user&#39;s review.
-    */
+    /** An administrator has hidden the user&#39;s review. */
     readonly ReviewHidden: 42,
-    /**
-    * A customer has requested one of the owner&#39;s listings.
-    */
+    /** A customer has requested one of the owner&#39;s listings. */
     readonly BookingRequested: 43,
-    /**
-    * The owner has accepted the customer&#39;s request.
-    */
+    /** The owner has accepted the customer&#39;s request. */
     readonly BookingRequestAccepted: 44,
-    /**
-    * The owner has declined the customer&#39;s request.
-    */
+    /** The owner has declined the customer&#39;s request. */
     readonly BookingRequestDeclined: 45,
-    /**
-    * The customer has withdrawn a request.
-    */
+    /** The customer has withdrawn a request. */
     readonly BookingRequestWithdrawn: 46,
-    /**
-    * A request was not decided in time; the nights are available again.
-    */
+    /** A request was not decided in time; the nights are available again. */
     readonly BookingRequestExpired: 47,
-    /**
-    * A request expires soon if the owner does not decide; sent to the owner half-way and in the last hour.
-    */
+    /** A request expires soon if the owner does not decide; sent to the owner half-way and in the last hour. */
     readonly BookingRequestDue: 48,
-    /**
-    * Listings match one of the user&#39;s saved searches since the day before.
-    */
+    /** Listings match one of the user&#39;s saved searches since the day before. */
     readonly SavedSearchMatched: 49,
-    /**
-    * An administrator has verified the customer&#39;s identity.
-    */
+    /** An administrator has verified the customer&#39;s identity. */
     readonly IdentityVerified: 50,
-    /**
-    * Users have reported content; sent to administrators at most once an hour.
-    */
+    /** Users have reported content; sent to administrators at most once an hour. */
     readonly ComplaintAdded: 51,
-    /**
-    * An administrator has decided the user&#39;s complaint.
-    */
+    /** An administrator has decided the user&#39;s complaint. */
     readonly ComplaintDecided: 52,
-    /**
-    * An administrator has withheld the text of the user&#39;s message.
-    */
+    /** An administrator has withheld the text of the user&#39;s message. */
     readonly MessageHidden: 53,
-    /**
-    * An administrator has blocked the user&#39;s account because of a complaint.
-    */
+    /** An administrator has blocked the user&#39;s account because of a complaint. */
     readonly AccountBlocked: 54
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
-/**
- * A refund through the provider with which the money was paid.
- * @export
- * @interface OnlineRefund
- */
+/** A refund through the provider with which the money was paid. */
 export interface OnlineRefund {
-    /**
-     * Identifier of the online refund.
-     * @type {number}
-     * @memberof OnlineRefund
-     */
+    /** Identifier of the online refund. */
     id: number;
-    /**
-     * Identifier of the session with which the money was paid.
-     * @type {number}
-     * @memberof OnlineRefund
-     */
+    /** Identifier of the session with which the money was paid. */
     sessionId: number;
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof OnlineRefund
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * Identifier of the payment of purpose Refund that it pays out; null for money that was never recorded as a payment.
-     * @type {number}
-     * @memberof OnlineRefund
-     */
+    /** Identifier of the payment of purpose Refund that it pays out; null for money that was never recorded as a payment. */
     transactionId: number | null;
-    /**
-     * 
-     * @type {PaymentProviderName}
-     * @memberof OnlineRefund
-     */
+    /** A payment provider. `sandbox` moves no money and is never available in production. Open. */
     provider: PaymentProviderName;
-    /**
-     * 
-     * @type {RefundStatus}
-     * @memberof OnlineRefund
-     */
+    /** 0 Pending, 1 Succeeded, 2 Failed. Open. */
     status: RefundStatus;
-    /**
-     * Amount in major units of `currencyId`.
-     * @type {number}
-     * @memberof OnlineRefund
-     */
+    /** Amount in major units of `currencyId`. */
     amount: number;
-    /**
-     * Identifier of the reservation's currency.
-     * @type {number}
-     * @memberof OnlineRefund
-     */
+    /** Identifier of the reservation's currency. */
     currencyId: number;
-    /**
-     * Number of requests that were made to the provider.
-     * @type {number}
-     * @memberof OnlineRefund
-     */
+    /** Number of requests that were made to the provider. */
     attempts: number;
-    /**
-     * When the next request to the provider is due; null unless Pending.
-     * @type {string}
-     * @memberof OnlineRefund
-     */
+    /** When the next request to the provider is due; null unless Pending. */
     nextAttemptAt: string | null;
-    /**
-     * Code for the reason why the last attempt failed; null if none has failed.
-     * @type {string}
-     * @memberof OnlineRefund
-     */
+    /** Code for the reason why the last attempt failed; null if none has failed. */
     failure: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof OnlineRefund
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof OnlineRefund
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface OnlineRefundListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface OnlineRefundListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<OnlineRefund>}
-     * @memberof OnlineRefundListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<OnlineRefund>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof OnlineRefundListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof OnlineRefundListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof OnlineRefundListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof OnlineRefundListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof OnlineRefundListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof OnlineRefundListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof OnlineRefundListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The listing or the reservation that the conversation is about; exactly one of them.
- * @export
- * @interface OpenConversationRequest
- */
+/** The listing or the reservation that the conversation is about; exactly one of them. */
 export interface OpenConversationRequest {
-    /**
-     * A public listing; only for customers.
-     * @type {number}
-     * @memberof OpenConversationRequest
-     */
+    /** A public listing; only for customers. */
     propertyId?: number | null | undefined;
-    /**
-     * A reservation of the caller, or of one of the caller's listings.
-     * @type {number}
-     * @memberof OpenConversationRequest
-     */
+    /** A reservation of the caller, or of one of the caller's listings. */
     reservationId?: number | null | undefined;
 }
-/**
- * The version of the profile that was checked, and a note.
- * @export
- * @interface OwnerActivation
- */
+/** The version of the profile that was checked, and a note. */
 export interface OwnerActivation {
-    /**
-     * The `version` of the profile that was compared with the identity card. If the profile has changed since, the owner is not activated. Omitted: not checked.
-     * @type {number}
-     * @memberof OwnerActivation
-     */
+    /** The `version` of the profile that was compared with the identity card. If the profile has changed since, the owner is not activated. Omitted: not checked. */
     version?: number | null | undefined;
-    /**
-     * Note for the audit log; not visible to the owner.
-     * @type {string}
-     * @memberof OwnerActivation
-     */
+    /** Note for the audit log; not visible to the owner. */
     note?: string | null | undefined;
 }
-/**
- * The reason for the deactivation.
- * @export
- * @interface OwnerDeactivation
- */
+/** The reason for the deactivation. */
 export interface OwnerDeactivation {
-    /**
-     * The reason, which the other party may read.
-     * @type {string}
-     * @memberof OwnerDeactivation
-     */
+    /** The reason, which the other party may read. */
     reason: string;
 }
-/**
- * 0 Individual, 1 Company, 2 Agency.
- * @export
- */
+/** 0 Individual, 1 Company, 2 Agency. */
 export const OwnerType = /*#__PURE__*/ numbers('individual company agency') as {
     readonly Individual: 0,
     readonly Company: 1,
@@ -9076,123 +3682,48 @@ export const OwnerType = /*#__PURE__*/ numbers('individual company agency') as {
 };
 export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
 
-/**
- * Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort.
- * @export
- * @interface Pagination
- */
+/** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
 export interface Pagination {
-    /**
-     * The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
-     * @type {number}
-     * @memberof Pagination
-     */
+    /** The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`. */
     pageSize: number;
-    /**
-     * Opaque start of the next page; null on the last page.
-     * @type {string}
-     * @memberof Pagination
-     */
+    /** Opaque start of the next page; null on the last page. */
     nextCursor: string | null;
-    /**
-     * Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
-     * @type {number}
-     * @memberof Pagination
-     */
+    /** Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow. */
     totalCount: number | null;
-    /**
-     * The counts that getRentProperties was asked for with `facets`; otherwise omitted.
-     * @type {SearchFacets}
-     * @memberof Pagination
-     */
+    /** The counts that getRentProperties was asked for with `facets`; otherwise omitted. */
     facets?: SearchFacets | undefined;
 }
-/**
- * A payment provider that this marketplace accepts.
- * @export
- * @interface PaymentProvider
- */
+/** A payment provider that this marketplace accepts. */
 export interface PaymentProvider {
-    /**
-     * 
-     * @type {PaymentProviderName}
-     * @memberof PaymentProvider
-     */
+    /** A payment provider. `sandbox` moves no money and is never available in production. Open. */
     name: PaymentProviderName;
-    /**
-     * Name to show to customers.
-     * @type {string}
-     * @memberof PaymentProvider
-     */
+    /** Name to show to customers. */
     displayName: string;
-    /**
-     * Whether its payments move no real money.
-     * @type {boolean}
-     * @memberof PaymentProvider
-     */
+    /** Whether its payments move no real money. */
     isTest: boolean;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PaymentProviderListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PaymentProviderListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<PaymentProvider>}
-     * @memberof PaymentProviderListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<PaymentProvider>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PaymentProviderListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PaymentProviderListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PaymentProviderListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PaymentProviderListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PaymentProviderListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PaymentProviderListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof PaymentProviderListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A payment provider. `sandbox` moves no money and is never available in production. Open.
- * @export
- */
+/** A payment provider. `sandbox` moves no money and is never available in production. Open. */
 export const PaymentProviderName = /*#__PURE__*/ texts('sandbox stripe paymob') as {
     readonly sandbox: 'sandbox',
     readonly stripe: 'stripe',
@@ -9200,784 +3731,295 @@ export const PaymentProviderName = /*#__PURE__*/ texts('sandbox stripe paymob') 
 };
 export type PaymentProviderName = typeof PaymentProviderName[keyof typeof PaymentProviderName];
 
-/**
- * 0 Deposit, 1 Balance, 2 Refund.
- * @export
- */
+/** 0 Deposit, 1 Balance, 2 Refund. */
 export const PaymentPurpose = /*#__PURE__*/ numbers('deposit balance refund') as {
-    /**
-    * The amount that confirms a reservation.
-    */
+    /** The amount that confirms a reservation. */
     readonly Deposit: 0,
-    /**
-    * The rest of the price of the stay; it can be paid in parts.
-    */
+    /** The rest of the price of the stay; it can be paid in parts. */
     readonly Balance: 1,
-    /**
-    * The amount that is returned to the customer.
-    */
+    /** The amount that is returned to the customer. */
     readonly Refund: 2
 };
 export type PaymentPurpose = typeof PaymentPurpose[keyof typeof PaymentPurpose];
 
-/**
- * An attempt to pay a deposit or a balance at a payment provider.
- * @export
- * @interface PaymentSession
- */
+/** An attempt to pay a deposit or a balance at a payment provider. */
 export interface PaymentSession {
-    /**
-     * Identifier of the session.
-     * @type {number}
-     * @memberof PaymentSession
-     */
+    /** Identifier of the session. */
     id: number;
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof PaymentSession
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * 
-     * @type {PaymentSessionPurpose}
-     * @memberof PaymentSession
-     */
+    /** 0 Deposit, 1 Balance, 2 Invoice. Open. */
     purpose: PaymentSessionPurpose;
-    /**
-     * 
-     * @type {PaymentProviderName}
-     * @memberof PaymentSession
-     */
+    /** A payment provider. `sandbox` moves no money and is never available in production. Open. */
     provider: PaymentProviderName;
-    /**
-     * 
-     * @type {PaymentSessionStatus}
-     * @memberof PaymentSession
-     */
+    /** 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open. */
     status: PaymentSessionStatus;
-    /**
-     * Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice.
-     * @type {number}
-     * @memberof PaymentSession
-     */
+    /** Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice. */
     amount: number;
-    /**
-     * Identifier of the reservation's currency.
-     * @type {number}
-     * @memberof PaymentSession
-     */
+    /** Identifier of the reservation's currency. */
     currencyId: number;
-    /**
-     * Code of the currency (ISO 4217).
-     * @type {string}
-     * @memberof PaymentSession
-     */
+    /** Code of the currency (ISO 4217). */
     currencyCode: string;
-    /**
-     * The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer.
-     * @type {string}
-     * @memberof PaymentSession
-     */
+    /** The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer. */
     redirectUrl: string | null;
-    /**
-     * The page to which the provider sends the customer afterwards; null for callers other than the customer.
-     * @type {string}
-     * @memberof PaymentSession
-     */
+    /** The page to which the provider sends the customer afterwards; null for callers other than the customer. */
     returnUrl: string | null;
-    /**
-     * When the session expires if it has not been paid.
-     * @type {string}
-     * @memberof PaymentSession
-     */
+    /** When the session expires if it has not been paid. */
     expiresAt: string;
-    /**
-     * Identifier of the Confirmed payment that records the money; null while there is none.
-     * @type {number}
-     * @memberof PaymentSession
-     */
+    /** Identifier of the Confirmed payment that records the money; null while there is none. */
     paymentId: number | null;
-    /**
-     * Amount that the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency.
-     * @type {number}
-     * @memberof PaymentSession
-     */
+    /** Amount that the provider received, in major units of `currencyId`; null if nothing has been received, or if the money is in another currency. */
     receivedAmount: number | null;
-    /**
-     * Whether the money is returned to the customer, because it was no longer due when it arrived or because an administrator declined it.
-     * @type {boolean}
-     * @memberof PaymentSession
-     */
+    /** Whether the money is returned to the customer, because it was no longer due when it arrived or because an administrator declined it. */
     isReturned: boolean;
-    /**
-     * How much of the money the provider has refunded, in major units of `currencyId`.
-     * @type {number}
-     * @memberof PaymentSession
-     */
+    /** How much of the money the provider has refunded, in major units of `currencyId`. */
     refundedAmount: number;
-    /**
-     * The provider's error code for a Failed session; null if it gave none.
-     * @type {string}
-     * @memberof PaymentSession
-     */
+    /** The provider's error code for a Failed session; null if it gave none. */
     failure: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof PaymentSession
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof PaymentSession
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
-    /**
-     * The rent invoice to pay; null for another purpose than Invoice.
-     * @type {number}
-     * @memberof PaymentSession
-     */
+    /** The rent invoice to pay; null for another purpose than Invoice. */
     rentInvoiceId: number | null;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PaymentSessionEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PaymentSessionEnvelope {
-    /**
-     * 
-     * @type {PaymentSession}
-     * @memberof PaymentSessionEnvelope
-     */
+    /** An attempt to pay a deposit or a balance at a payment provider. */
     data: PaymentSession;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PaymentSessionEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PaymentSessionEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PaymentSessionEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PaymentSessionEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PaymentSessionEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PaymentSessionEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof PaymentSessionEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PaymentSessionListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PaymentSessionListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<PaymentSession>}
-     * @memberof PaymentSessionListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<PaymentSession>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PaymentSessionListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PaymentSessionListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PaymentSessionListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PaymentSessionListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PaymentSessionListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PaymentSessionListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof PaymentSessionListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * 0 Deposit, 1 Balance, 2 Invoice. Open.
- * @export
- */
+/** 0 Deposit, 1 Balance, 2 Invoice. Open. */
 export const PaymentSessionPurpose = /*#__PURE__*/ numbers('deposit balance invoice') as {
-    /**
-    * The deposit, which confirms the reservation.
-    */
+    /** The deposit, which confirms the reservation. */
     readonly Deposit: 0,
-    /**
-    * The whole remaining balance.
-    */
+    /** The whole remaining balance. */
     readonly Balance: 1,
-    /**
-    * All that is left of one rent invoice.
-    */
+    /** All that is left of one rent invoice. */
     readonly Invoice: 2
 };
 export type PaymentSessionPurpose = typeof PaymentSessionPurpose[keyof typeof PaymentSessionPurpose];
 
-/**
- * 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open.
- * @export
- */
+/** 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open. */
 export const PaymentSessionStatus = /*#__PURE__*/ numbers('created pending succeeded failed cancelled expired mismatch') as {
-    /**
-    * The provider has not responded yet.
-    */
+    /** The provider has not responded yet. */
     readonly Created: 0,
-    /**
-    * The customer can pay at the provider.
-    */
+    /** The customer can pay at the provider. */
     readonly Pending: 1,
-    /**
-    * The money has arrived; it is recorded as a payment, or returned to the customer.
-    */
+    /** The money has arrived; it is recorded as a payment, or returned to the customer. */
     readonly Succeeded: 2,
-    /**
-    * The provider has reported that the payment failed.
-    */
+    /** The provider has reported that the payment failed. */
     readonly Failed: 3,
-    /**
-    * The customer has cancelled it.
-    */
+    /** The customer has cancelled it. */
     readonly Cancelled: 4,
-    /**
-    * The session expired without a payment.
-    */
+    /** The session expired without a payment. */
     readonly Expired: 5,
-    /**
-    * The amount or currency that has arrived differs from the requested one; an administrator has to decide.
-    */
+    /** The amount or currency that has arrived differs from the requested one; an administrator has to decide. */
     readonly Mismatch: 6
 };
 export type PaymentSessionStatus = typeof PaymentSessionStatus[keyof typeof PaymentSessionStatus];
 
-/**
- * 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
- * @export
- */
+/** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. */
 export const PaymentStatus = /*#__PURE__*/ numbers('pending confirmed rejected cancelled') as {
-    /**
-    * Declared by the payer, or a refund to be paid; an administrator has to decide.
-    */
+    /** Declared by the payer, or a refund to be paid; an administrator has to decide. */
     readonly Pending: 0,
-    /**
-    * The money has been received, or the refund has been paid.
-    */
+    /** The money has been received, or the refund has been paid. */
     readonly Confirmed: 1,
-    /**
-    * The money has not been received, or the refund will not be paid.
-    */
+    /** The money has not been received, or the refund will not be paid. */
     readonly Rejected: 2,
-    /**
-    * Withdrawn by the payer before an administrator decided.
-    */
+    /** Withdrawn by the payer before an administrator decided. */
     readonly Cancelled: 3
 };
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 
-/**
- * A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions.
- * @export
- * @interface PaymentTransaction
- */
+/** A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
 export interface PaymentTransaction {
-    /**
-     * Identifier of the payment.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** Identifier of the payment. */
     id: number;
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * User identifier of the customer of the reservation, who pays or is refunded.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** User identifier of the customer of the reservation, who pays or is refunded. */
     payerId: number;
-    /**
-     * 
-     * @type {PaymentPurpose}
-     * @memberof PaymentTransaction
-     */
+    /** 0 Deposit, 1 Balance, 2 Refund. */
     purpose: PaymentPurpose;
-    /**
-     * 
-     * @type {PaymentStatus}
-     * @memberof PaymentTransaction
-     */
+    /** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. */
     status: PaymentStatus;
-    /**
-     * Amount in major units of the reservation's currency; never negative, even for a refund.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** Amount in major units of the reservation's currency; never negative, even for a refund. */
     amount: number;
-    /**
-     * Identifier of the reservation's currency.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** Identifier of the reservation's currency. */
     currencyId: number;
-    /**
-     * The payment type.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** The payment type. */
     paymentTypeId: number;
-    /**
-     * Reference of the payment, e.g. the number of a bank transfer; null if none.
-     * @type {string}
-     * @memberof PaymentTransaction
-     */
+    /** Reference of the payment, e.g. the number of a bank transfer; null if none. */
     reference: string | null;
-    /**
-     * Whether getPaymentReceipt returns a picture.
-     * @type {boolean}
-     * @memberof PaymentTransaction
-     */
+    /** Whether getPaymentReceipt returns a picture. */
     hasReceipt: boolean;
-    /**
-     * When an administrator asked the payer for the receipt; null if none did.
-     * @type {string}
-     * @memberof PaymentTransaction
-     */
+    /** When an administrator asked the payer for the receipt; null if none did. */
     receiptRequestedAt: string | null;
-    /**
-     * Note sent with the payment; null if none.
-     * @type {string}
-     * @memberof PaymentTransaction
-     */
+    /** Note sent with the payment; null if none. */
     note: string | null;
-    /**
-     * Why it was rejected; null unless rejected with a reason.
-     * @type {string}
-     * @memberof PaymentTransaction
-     */
+    /** Why it was rejected; null unless rejected with a reason. */
     rejectionReason: string | null;
-    /**
-     * The accepted change of the stay that the refund belongs to (decideAlteration); null for other payments.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** The accepted change of the stay that the refund belongs to (decideAlteration); null for other payments. */
     alterationId: number | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof PaymentTransaction
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * When it was confirmed, rejected or cancelled; null while Pending.
-     * @type {string}
-     * @memberof PaymentTransaction
-     */
+    /** When it was confirmed, rejected or cancelled; null while Pending. */
     decidedAt: string | null;
-    /**
-     * User identifier of the person who confirmed, rejected or cancelled it; null while Pending, or if a payment provider did.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** User identifier of the person who confirmed, rejected or cancelled it; null while Pending, or if a payment provider did. */
     decidedBy: number | null;
-    /**
-     * The rent invoice that the payment names; null if it names none.
-     * @type {number}
-     * @memberof PaymentTransaction
-     */
+    /** The rent invoice that the payment names; null if it names none. */
     rentInvoiceId: number | null;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PaymentTransactionEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PaymentTransactionEnvelope {
-    /**
-     * 
-     * @type {PaymentTransaction}
-     * @memberof PaymentTransactionEnvelope
-     */
+    /** A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
     data: PaymentTransaction;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PaymentTransactionEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PaymentTransactionEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PaymentTransactionEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PaymentTransactionEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PaymentTransactionEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PaymentTransactionEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof PaymentTransactionEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PaymentTransactionListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PaymentTransactionListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<PaymentTransaction>}
-     * @memberof PaymentTransactionListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<PaymentTransaction>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PaymentTransactionListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PaymentTransactionListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PaymentTransactionListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PaymentTransactionListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PaymentTransactionListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PaymentTransactionListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof PaymentTransactionListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * A payment type.
- * @export
- * @interface PaymentType
- */
+/** A payment type. */
 export interface PaymentType {
-    /**
-     * Identifier of the payment type.
-     * @type {number}
-     * @memberof PaymentType
-     */
+    /** Identifier of the payment type. */
     id: number;
-    /**
-     * Display name.
-     * @type {string}
-     * @memberof PaymentType
-     */
+    /** Display name. */
     name: string;
-    /**
-     * Stable name for programs.
-     * @type {string}
-     * @memberof PaymentType
-     */
+    /** Stable name for programs. */
     code: string;
-    /**
-     * Description for people.
-     * @type {string}
-     * @memberof PaymentType
-     */
+    /** Description for people. */
     description: string | null;
-    /**
-     * Instructions for customers, e.g. the account to transfer to.
-     * @type {string}
-     * @memberof PaymentType
-     */
+    /** Instructions for customers, e.g. the account to transfer to. */
     instructions: string | null;
-    /**
-     * Whether a payment must include a reference.
-     * @type {boolean}
-     * @memberof PaymentType
-     */
+    /** Whether a payment must include a reference. */
     requiresReference: boolean;
-    /**
-     * Whether a payment must include a picture of the receipt.
-     * @type {boolean}
-     * @memberof PaymentType
-     */
+    /** Whether a payment must include a picture of the receipt. */
     requiresReceipt: boolean;
-    /**
-     * Whether the type can be used for new payments.
-     * @type {boolean}
-     * @memberof PaymentType
-     */
+    /** Whether the type can be used for new payments. */
     isActive: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PaymentTypeEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PaymentTypeEnvelope {
-    /**
-     * 
-     * @type {PaymentType}
-     * @memberof PaymentTypeEnvelope
-     */
+    /** A payment type. */
     data: PaymentType;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PaymentTypeEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PaymentTypeEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PaymentTypeEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PaymentTypeEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PaymentTypeEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PaymentTypeEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof PaymentTypeEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PaymentTypeListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PaymentTypeListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<PaymentType>}
-     * @memberof PaymentTypeListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<PaymentType>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PaymentTypeListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PaymentTypeListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PaymentTypeListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PaymentTypeListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PaymentTypeListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PaymentTypeListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof PaymentTypeListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A payment type; an omitted member takes its default.
- * @export
- * @interface PaymentTypeRequest
- */
+/** A payment type; an omitted member takes its default. */
 export interface PaymentTypeRequest {
-    /**
-     * Display name.
-     * @type {string}
-     * @memberof PaymentTypeRequest
-     */
+    /** Display name. */
     name: string;
-    /**
-     * Stable name for programs, letters and digits; unique.
-     * @type {string}
-     * @memberof PaymentTypeRequest
-     */
+    /** Stable name for programs, letters and digits; unique. */
     code: string;
-    /**
-     * Description for people.
-     * @type {string}
-     * @memberof PaymentTypeRequest
-     */
+    /** Description for people. */
     description?: string | null | undefined;
-    /**
-     * Instructions for customers, e.g. the account to transfer to.
-     * @type {string}
-     * @memberof PaymentTypeRequest
-     */
+    /** Instructions for customers, e.g. the account to transfer to. */
     instructions?: string | null | undefined;
-    /**
-     * Whether a payment must include a reference.
-     * @type {boolean}
-     * @memberof PaymentTypeRequest
-     */
+    /** Whether a payment must include a reference. */
     requiresReference?: boolean | null | undefined;
-    /**
-     * Whether a payment must include a picture of the receipt.
-     * @type {boolean}
-     * @memberof PaymentTypeRequest
-     */
+    /** Whether a payment must include a picture of the receipt. */
     requiresReceipt?: boolean | null | undefined;
-    /**
-     * Whether the type can be used for new payments.
-     * @type {boolean}
-     * @memberof PaymentTypeRequest
-     */
+    /** Whether the type can be used for new payments. */
     isActive?: boolean | null | undefined;
 }
-/**
- * Media type of the picture.
- * @export
- */
+/** Media type of the picture. */
 export const PictureContentType = {
     image_jpeg: 'image/jpeg',
     image_png: 'image/png',
@@ -9985,4654 +4027,1680 @@ export const PictureContentType = {
 } as const;
 export type PictureContentType = typeof PictureContentType[keyof typeof PictureContentType];
 
-/**
- * Confirmation that the picture was deleted.
- * @export
- * @interface PictureDeletion
- */
+/** Confirmation that the picture was deleted. */
 export interface PictureDeletion {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof PictureDeletion
-     */
+    /** Always true. */
     deleted: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PictureDeletionEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PictureDeletionEnvelope {
-    /**
-     * 
-     * @type {PictureDeletion}
-     * @memberof PictureDeletionEnvelope
-     */
+    /** Confirmation that the picture was deleted. */
     data: PictureDeletion;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PictureDeletionEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PictureDeletionEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PictureDeletionEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PictureDeletionEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PictureDeletionEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PictureDeletionEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof PictureDeletionEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * One line of a price. Each amount is rounded separately, half up.
- * @export
- * @interface PriceLine
- */
+/** One line of a price. Each amount is rounded separately, half up. */
 export interface PriceLine {
-    /**
-     * 
-     * @type {PriceLineKind}
-     * @memberof PriceLine
-     */
+    /** 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open. */
     kind: PriceLineKind;
-    /**
-     * Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes.
-     * @type {string}
-     * @memberof PriceLine
-     */
+    /** Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes. */
     name: string | null;
-    /**
-     * What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage.
-     * @type {number}
-     * @memberof PriceLine
-     */
+    /** What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage. */
     quantity: number;
-    /**
-     * Amount of one unit in major units of the currency; negative for a discount and a promotion.
-     * @type {number}
-     * @memberof PriceLine
-     */
+    /** Amount of one unit in major units of the currency; negative for a discount and a promotion. */
     unitAmount: number;
-    /**
-     * Percentage from which the amount was calculated; null if it was not calculated from one.
-     * @type {number}
-     * @memberof PriceLine
-     */
+    /** Percentage from which the amount was calculated; null if it was not calculated from one. */
     percent: number | null;
-    /**
-     * Amount of the line in major units of the currency; negative for a discount and a promotion.
-     * @type {number}
-     * @memberof PriceLine
-     */
+    /** Amount of the line in major units of the currency; negative for a discount and a promotion. */
     amount: number;
-    /**
-     * 
-     * @type {ChargeCollector}
-     * @memberof PriceLine
-     */
+    /** 0 Platform, 1 Owner. */
     collectedBy: ChargeCollector;
-    /**
-     * Whether the amount is already contained in other lines, and therefore not added to the total.
-     * @type {boolean}
-     * @memberof PriceLine
-     */
+    /** Whether the amount is already contained in other lines, and therefore not added to the total. */
     isIncluded: boolean;
-    /**
-     * Identifier of the charge within its listing; null for other lines.
-     * @type {number}
-     * @memberof PriceLine
-     */
+    /** Identifier of the charge within its listing; null for other lines. */
     chargeId: number | null;
-    /**
-     * Kind of the charge; null for other lines.
-     * @type {ChargeKind}
-     * @memberof PriceLine
-     */
+    /** Kind of the charge; null for other lines. */
     chargeKind: ChargeKind | null;
-    /**
-     * Whether the charge is refunded if the customer cancels before the day of arrival; null for other lines.
-     * @type {boolean}
-     * @memberof PriceLine
-     */
+    /** Whether the charge is refunded if the customer cancels before the day of arrival; null for other lines. */
     isRefundable: boolean | null;
 }
 
 
-/**
- * 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open.
- * @export
- */
+/** 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open. */
 export const PriceLineKind = /*#__PURE__*/ numbers('nights months discount charge tax promotion notice droppedNights') as {
-    /**
-    * Nights with the same price.
-    */
+    /** Nights with the same price. */
     readonly Nights: 0,
-    /**
-    * Whole months of a listing rented by the month.
-    */
+    /** Whole months of a listing rented by the month. */
     readonly Months: 1,
-    /**
-    * The discount of the listing.
-    */
+    /** The discount of the listing. */
     readonly Discount: 2,
-    /**
-    * A charge of the listing.
-    */
+    /** A charge of the listing. */
     readonly Charge: 3,
-    /**
-    * A tax of the city.
-    */
+    /** A tax of the city. */
     readonly Tax: 4,
-    /**
-    * The promotion whose code the customer has sent.
-    */
+    /** The promotion whose code the customer has sent. */
     readonly Promotion: 5,
-    /**
-    * What the nights cost less because notice was given.
-    */
+    /** What the nights cost less because notice was given. */
     readonly Notice: 6,
-    /**
-    * What the cancellation policy does not refund of nights that the customer has dropped.
-    */
+    /** What the cancellation policy does not refund of nights that the customer has dropped. */
     readonly DroppedNights: 7
 };
 export type PriceLineKind = typeof PriceLineKind[keyof typeof PriceLineKind];
 
-/**
- * The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans.
- * @export
- * @interface Profile
- */
+/** The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans. */
 export interface Profile {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Profile
-     */
+    /** Identifier of a record. */
     userId: number;
-    /**
-     * Given name.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** Given name. */
     firstName: string;
-    /**
-     * Family name.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** Family name. */
     lastName: string;
-    /**
-     * WhatsApp number; the phone number if no other was given.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** WhatsApp number; the phone number if no other was given. */
     whatsAppNumber: string | null;
-    /**
-     * Phone number in international form.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** Phone number in international form. */
     phone: string | null;
-    /**
-     * 
-     * @type {UserRole}
-     * @memberof Profile
-     */
+    /** 0 Admin, 1 Owner, 2 Customer, 3 Agent. */
     role: UserRole;
-    /**
-     * Null unless the user is an owner.
-     * @type {OwnerType}
-     * @memberof Profile
-     */
+    /** Null unless the user is an owner. */
     ownerType: OwnerType | null;
-    /**
-     * Null unless the user is a customer.
-     * @type {CustomerType}
-     * @memberof Profile
-     */
+    /** Null unless the user is a customer. */
     customerType: CustomerType | null;
-    /**
-     * Language of messages to the user.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** Language of messages to the user. */
     language: string;
-    /**
-     * City of residence.
-     * @type {City}
-     * @memberof Profile
-     */
+    /** City of residence. */
     city: City | null;
-    /**
-     * Whether the account is active.
-     * @type {boolean}
-     * @memberof Profile
-     */
+    /** Whether the account is active. */
     isActive: boolean;
-    /**
-     * Whether an administrator has verified the identity document; reset when the name or the images change.
-     * @type {boolean}
-     * @memberof Profile
-     */
+    /** Whether an administrator has verified the identity document; reset when the name or the images change. */
     isIdentityVerified: boolean;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * E-mail address.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** E-mail address. */
     email: string | null;
-    /**
-     * Whether the e-mail address was verified with a code.
-     * @type {boolean}
-     * @memberof Profile
-     */
+    /** Whether the e-mail address was verified with a code. */
     isEmailVerified: boolean;
-    /**
-     * Whether the phone number was verified with a code.
-     * @type {boolean}
-     * @memberof Profile
-     */
+    /** Whether the phone number was verified with a code. */
     isPhoneVerified: boolean;
-    /**
-     * The e-mail address that will replace `email` when its one-time code is verified; null if none.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** The e-mail address that will replace `email` when its one-time code is verified; null if none. */
     pendingEmail: string | null;
-    /**
-     * The phone number that will replace `phone` when its one-time code is verified; null if none.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** The phone number that will replace `phone` when its one-time code is verified; null if none. */
     pendingPhone: string | null;
-    /**
-     * Type of the identity document.
-     * @type {IdentityType}
-     * @memberof Profile
-     */
+    /** Type of the identity document. */
     identityType: IdentityType | null;
-    /**
-     * Identity number with all but its last three characters masked.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** Identity number with all but its last three characters masked. */
     identityNumberMasked: string | null;
-    /**
-     * Whether an image of the front of the identity card is stored.
-     * @type {boolean}
-     * @memberof Profile
-     */
+    /** Whether an image of the front of the identity card is stored. */
     hasFrontIdImage: boolean;
-    /**
-     * Whether an image of the rear of the identity card is stored.
-     * @type {boolean}
-     * @memberof Profile
-     */
+    /** Whether an image of the rear of the identity card is stored. */
     hasRearIdImage: boolean;
-    /**
-     * Whether the account is blocked.
-     * @type {boolean}
-     * @memberof Profile
-     */
+    /** Whether the account is blocked. */
     isBlocked: boolean;
-    /**
-     * User identifier of the owner's agent; null if none.
-     * @type {number}
-     * @memberof Profile
-     */
+    /** User identifier of the owner's agent; null if none. */
     agentId: number | null;
-    /**
-     * Postal address.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** Postal address. */
     address: string | null;
-    /**
-     * Date of birth.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** Date of birth. */
     birthDate: string | null;
-    /**
-     * The version of the terms that was accepted last; null if none.
-     * @type {number}
-     * @memberof Profile
-     */
+    /** The version of the terms that was accepted last; null if none. */
     acceptedTermsVersion: number | null;
-    /**
-     * Type of the platform's commission on the owner's listings that have no commission of their own; null if the marketplace's percentage applies.
-     * @type {CommissionType}
-     * @memberof Profile
-     */
+    /** Type of the platform's commission on the owner's listings that have no commission of their own; null if the marketplace's percentage applies. */
     commissionType: CommissionType | null;
-    /**
-     * Percentage, or amount in major units of the currency of each listing, according to `commissionType`; null if `commissionType` is null.
-     * @type {number}
-     * @memberof Profile
-     */
+    /** Percentage, or amount in major units of the currency of each listing, according to `commissionType`; null if `commissionType` is null. */
     commissionValue: number | null;
-    /**
-     * Increases whenever the user changes the profile or the images.
-     * @type {number}
-     * @memberof Profile
-     */
+    /** Increases whenever the user changes the profile or the images. */
     version: number | null;
-    /**
-     * When the profile was last changed.
-     * @type {string}
-     * @memberof Profile
-     */
+    /** When the profile was last changed. */
     updatedAt: string | null;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ProfileEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ProfileEnvelope {
-    /**
-     * 
-     * @type {Profile}
-     * @memberof ProfileEnvelope
-     */
+    /** The profile of a user. Members from `email` on are visible to the user and administrators; other callers get null, or false for booleans. */
     data: Profile;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ProfileEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ProfileEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ProfileEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ProfileEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ProfileEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ProfileEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ProfileEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ProfileListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ProfileListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Profile>}
-     * @memberof ProfileListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Profile>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ProfileListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ProfileListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ProfileListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ProfileListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ProfileListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ProfileListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof ProfileListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified.
- * @export
- * @interface ProfileUpdate
- */
+/** The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified. */
 export interface ProfileUpdate {
-    /**
-     * First or last name. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof ProfileUpdate
-     */
+    /** First or last name. Not blank, a single line without invisible characters. */
     firstName: string;
-    /**
-     * First or last name. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof ProfileUpdate
-     */
+    /** First or last name. Not blank, a single line without invisible characters. */
     lastName: string;
-    /**
-     * Phone number in international form. Omitted or null: removed.
-     * @type {string}
-     * @memberof ProfileUpdate
-     */
+    /** Phone number in international form. Omitted or null: removed. */
     whatsAppNumber?: string | null | undefined;
-    /**
-     * Language of messages to the user, e.g. `en` or `ar-JO`.
-     * @type {string}
-     * @memberof ProfileUpdate
-     */
+    /** Language of messages to the user, e.g. `en` or `ar-JO`. */
     language?: string | null | undefined;
-    /**
-     * City of residence. Omitted or null: removed.
-     * @type {City}
-     * @memberof ProfileUpdate
-     */
+    /** City of residence. Omitted or null: removed. */
     city?: City | null | undefined;
-    /**
-     * Postal address. Omitted or null: removed.
-     * @type {string}
-     * @memberof ProfileUpdate
-     */
+    /** Postal address. Omitted or null: removed. */
     address?: string | null | undefined;
-    /**
-     * Date of birth, `YYYY-MM-DD`; at least 18 years ago. Omitted or null: removed.
-     * @type {string}
-     * @memberof ProfileUpdate
-     */
+    /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. Omitted or null: removed. */
     birthDate?: string | null | undefined;
-    /**
-     * E-mail address. A new one is pending until it is verified. Omitted: unchanged. Null: removed.
-     * @type {string}
-     * @memberof ProfileUpdate
-     */
+    /** E-mail address. A new one is pending until it is verified. Omitted: unchanged. Null: removed. */
     email?: string | null | undefined;
-    /**
-     * Phone number in international form. A new one is pending until it is verified. Omitted: unchanged. Null: removed.
-     * @type {string}
-     * @memberof ProfileUpdate
-     */
+    /** Phone number in international form. A new one is pending until it is verified. Omitted: unchanged. Null: removed. */
     phone?: string | null | undefined;
 }
 
 
-/**
- * A promotion of the caller.
- * @export
- * @interface Promotion
- */
+/** A promotion of the caller. */
 export interface Promotion {
-    /**
-     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
-     * @type {number}
-     * @memberof Promotion
-     */
+    /** Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount. */
     percent: number | null;
-    /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
-     * @type {number}
-     * @memberof Promotion
-     */
+    /** Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage. */
     amount: number | null;
-    /**
-     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
-     * @type {number}
-     * @memberof Promotion
-     */
+    /** Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies. */
     currencyId: number | null;
-    /**
-     * First day on which the code can be used, in the time zone of the listing; null if there is no limit.
-     * @type {string}
-     * @memberof Promotion
-     */
+    /** First day on which the code can be used, in the time zone of the listing; null if there is no limit. */
     validFrom: string | null;
-    /**
-     * Last day on which the code can be used, in the time zone of the listing; null if there is no limit.
-     * @type {string}
-     * @memberof Promotion
-     */
+    /** Last day on which the code can be used, in the time zone of the listing; null if there is no limit. */
     validTo: string | null;
-    /**
-     * Maximum number of reservations that can use the promotion. Null: no limit.
-     * @type {number}
-     * @memberof Promotion
-     */
+    /** Maximum number of reservations that can use the promotion. Null: no limit. */
     maxRedemptions: number | null;
-    /**
-     * Minimum number of nights of a stay. Null: no limit.
-     * @type {number}
-     * @memberof Promotion
-     */
+    /** Minimum number of nights of a stay. Null: no limit. */
     minNights: number | null;
-    /**
-     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
-     * @type {Array<number>}
-     * @memberof Promotion
-     */
+    /** The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace. */
     propertyIds: Array<number> | null;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Promotion
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed.
-     * @type {string}
-     * @memberof Promotion
-     */
+    /** A code of letters, digits, `-` and `_`. Case-insensitive; returned in upper case. Use long, random codes, which cannot be guessed. */
     code: string;
-    /**
-     * Whether a customer can use the promotion for one reservation only.
-     * @type {boolean}
-     * @memberof Promotion
-     */
+    /** Whether a customer can use the promotion for one reservation only. */
     isOncePerCustomer: boolean;
-    /**
-     * Number of reservations that currently use the promotion. It can exceed `maxRedemptions` if that was lowered, or if late payments have confirmed expired reservations.
-     * @type {number}
-     * @memberof Promotion
-     */
+    /** Number of reservations that currently use the promotion. It can exceed `maxRedemptions` if that was lowered, or if late payments have confirmed expired reservations. */
     redemptions: number;
-    /**
-     * Whether the promotion is active. A deactivated promotion cannot be activated again.
-     * @type {boolean}
-     * @memberof Promotion
-     */
+    /** Whether the promotion is active. A deactivated promotion cannot be activated again. */
     isActive: boolean;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Promotion
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * When the terms were last changed. Redemptions do not change it.
-     * @type {string}
-     * @memberof Promotion
-     */
+    /** When the terms were last changed. Redemptions do not change it. */
     updatedAt: string;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PromotionEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PromotionEnvelope {
-    /**
-     * 
-     * @type {Promotion}
-     * @memberof PromotionEnvelope
-     */
+    /** A promotion of the caller. */
     data: Promotion;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PromotionEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PromotionEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PromotionEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PromotionEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PromotionEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PromotionEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof PromotionEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PromotionListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PromotionListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Promotion>}
-     * @memberof PromotionListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Promotion>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PromotionListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PromotionListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PromotionListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PromotionListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PromotionListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PromotionListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof PromotionListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * Description and location of the property.
- * @export
- * @interface PropertyInformation
- */
+/** Description and location of the property. */
 export interface PropertyInformation {
-    /**
-     * Paths of pictures relative to the server, in display order.
-     * @type {Array<string>}
-     * @memberof PropertyInformation
-     */
+    /** Paths of pictures relative to the server, in display order. */
     images: Array<string>;
-    /**
-     * Condition of the property; getRentProperties filters by it as `rentPropertyCondition`.
-     * @type {RentPropertyCondition}
-     * @memberof PropertyInformation
-     */
+    /** Condition of the property; getRentProperties filters by it as `rentPropertyCondition`. */
     propertyType: RentPropertyCondition;
-    /**
-     * Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition.
-     * @type {RentPropertyType}
-     * @memberof PropertyInformation
-     */
+    /** Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition. */
     type: RentPropertyType;
-    /**
-     * Title of the listing.
-     * @type {string}
-     * @memberof PropertyInformation
-     */
+    /** Title of the listing. */
     title: string;
-    /**
-     * Plain text.
-     * @type {string}
-     * @memberof PropertyInformation
-     */
+    /** Plain text. */
     description: string | null;
-    /**
-     * 
-     * @type {City}
-     * @memberof PropertyInformation
-     */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
     city: City;
-    /**
-     * District of the city.
-     * @type {string}
-     * @memberof PropertyInformation
-     */
+    /** District of the city. */
     district: string | null;
-    /**
-     * Postal address.
-     * @type {string}
-     * @memberof PropertyInformation
-     */
+    /** Postal address. */
     address: string | null;
-    /**
-     * Degrees (WGS 84).
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Degrees (WGS 84). */
     latitude: number | null;
-    /**
-     * Degrees (WGS 84).
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Degrees (WGS 84). */
     longitude: number | null;
-    /**
-     * Area in square metres.
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Area in square metres. */
     area: number | null;
-    /**
-     * Floor; 0 is the ground floor.
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Floor; 0 is the ground floor. */
     floor: number | null;
-    /**
-     * Total number of rooms.
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Total number of rooms. */
     roomsCount: number | null;
-    /**
-     * Number of bedrooms.
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Number of bedrooms. */
     bedrooms: number | null;
-    /**
-     * Number of bathrooms.
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Number of bathrooms. */
     bathrooms: number | null;
-    /**
-     * Number of beds.
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Number of beds. */
     bedsCount: number | null;
-    /**
-     * Year of construction.
-     * @type {number}
-     * @memberof PropertyInformation
-     */
+    /** Year of construction. */
     buildYear: number | null;
 }
 
 
-/**
- * Description and location of the property, as sent by its owner.
- * @export
- * @interface PropertyInformationInput
- */
+/** Description and location of the property, as sent by its owner. */
 export interface PropertyInformationInput {
-    /**
-     * Paths of pictures that the owner uploaded, in display order.
-     * @type {Array<string>}
-     * @memberof PropertyInformationInput
-     */
+    /** Paths of pictures that the owner uploaded, in display order. */
     images?: Array<string> | null | undefined;
-    /**
-     * Condition of the property; getRentProperties filters by it as `rentPropertyCondition`.
-     * @type {RentPropertyCondition}
-     * @memberof PropertyInformationInput
-     */
+    /** Condition of the property; getRentProperties filters by it as `rentPropertyCondition`. */
     propertyType: RentPropertyCondition;
-    /**
-     * Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition.
-     * @type {RentPropertyType}
-     * @memberof PropertyInformationInput
-     */
+    /** Rental type; getRentProperties filters by it as `rentPropertyType`. Usually equal to the condition. */
     type: RentPropertyType;
-    /**
-     * Title of the listing. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof PropertyInformationInput
-     */
+    /** Title of the listing. Not blank, a single line without invisible characters. */
     title: string;
-    /**
-     * Plain text.
-     * @type {string}
-     * @memberof PropertyInformationInput
-     */
+    /** Plain text. */
     description?: string | null | undefined;
-    /**
-     * 
-     * @type {City}
-     * @memberof PropertyInformationInput
-     */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
     city: City;
-    /**
-     * District of the city.
-     * @type {string}
-     * @memberof PropertyInformationInput
-     */
+    /** District of the city. */
     district?: string | null | undefined;
-    /**
-     * Postal address.
-     * @type {string}
-     * @memberof PropertyInformationInput
-     */
+    /** Postal address. */
     address?: string | null | undefined;
-    /**
-     * Degrees (WGS 84).
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Degrees (WGS 84). */
     latitude?: number | null | undefined;
-    /**
-     * Degrees (WGS 84).
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Degrees (WGS 84). */
     longitude?: number | null | undefined;
-    /**
-     * Area in square metres.
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Area in square metres. */
     area?: number | null | undefined;
-    /**
-     * Floor; 0 is the ground floor.
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Floor; 0 is the ground floor. */
     floor?: number | null | undefined;
-    /**
-     * Total number of rooms.
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Total number of rooms. */
     roomsCount?: number | null | undefined;
-    /**
-     * Number of bedrooms.
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Number of bedrooms. */
     bedrooms?: number | null | undefined;
-    /**
-     * Number of bathrooms.
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Number of bathrooms. */
     bathrooms?: number | null | undefined;
-    /**
-     * Number of beds.
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Number of beds. */
     bedsCount?: number | null | undefined;
-    /**
-     * Year of construction.
-     * @type {number}
-     * @memberof PropertyInformationInput
-     */
+    /** Year of construction. */
     buildYear?: number | null | undefined;
 }
 
 
-/**
- * A published review of a listing, as everyone sees it.
- * @export
- * @interface PropertyReview
- */
+/** A published review of a listing, as everyone sees it. */
 export interface PropertyReview {
-    /**
-     * Identifier of the review.
-     * @type {number}
-     * @memberof PropertyReview
-     */
+    /** Identifier of the review. */
     id: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof PropertyReview
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * The author's first name; null after the author has closed the account.
-     * @type {string}
-     * @memberof PropertyReview
-     */
+    /** The author's first name; null after the author has closed the account. */
     authorName: string | null;
-    /**
-     * The overall rating, from 1 (bad) to 5 (very good).
-     * @type {number}
-     * @memberof PropertyReview
-     */
+    /** The overall rating, from 1 (bad) to 5 (very good). */
     rating: number;
-    /**
-     * 
-     * @type {ReviewCategories}
-     * @memberof PropertyReview
-     */
+    /** Ratings of single aspects; each is null if the author did not rate it. An owner's review of a customer has `cleanliness` and `communication` only. */
     categories: ReviewCategories;
-    /**
-     * The text; null after the author has closed the account.
-     * @type {string}
-     * @memberof PropertyReview
-     */
+    /** The text; null after the author has closed the account. */
     text: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof PropertyReview
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     publishedAt: string;
-    /**
-     * The owner's reply; null if there is none.
-     * @type {string}
-     * @memberof PropertyReview
-     */
+    /** The owner's reply; null if there is none. */
     reply: string | null;
-    /**
-     * When the owner replied; null if there is no reply.
-     * @type {string}
-     * @memberof PropertyReview
-     */
+    /** When the owner replied; null if there is no reply. */
     repliedAt: string | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface PropertyReviewListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface PropertyReviewListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<PropertyReview>}
-     * @memberof PropertyReviewListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<PropertyReview>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof PropertyReviewListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof PropertyReviewListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof PropertyReviewListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof PropertyReviewListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof PropertyReviewListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof PropertyReviewListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof PropertyReviewListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived.
- * @export
- */
+/** 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived. */
 export const PropertyStatus = /*#__PURE__*/ numbers('pending active inactive rejected suspended archived') as {
-    /**
-    * Not listed until the owner is active and, if listings are reviewed, an administrator has approved it.
-    */
+    /** Not listed until the owner is active and, if listings are reviewed, an administrator has approved it. */
     readonly Pending: 0,
-    /**
-    * Customers can find and book it while the owner is active and not blocked.
-    */
+    /** Customers can find and book it while the owner is active and not blocked. */
     readonly Active: 1,
-    /**
-    * Paused by the owner or an administrator.
-    */
+    /** Paused by the owner or an administrator. */
     readonly Inactive: 2,
-    /**
-    * Rejected by an administrator; the owner&#39;s next update returns it to Pending.
-    */
+    /** Rejected by an administrator; the owner&#39;s next update returns it to Pending. */
     readonly Rejected: 3,
-    /**
-    * Suspended by an administrator.
-    */
+    /** Suspended by an administrator. */
     readonly Suspended: 4,
-    /**
-    * Deleted; final.
-    */
+    /** Deleted; final. */
     readonly Archived: 5
 };
 export type PropertyStatus = typeof PropertyStatus[keyof typeof PropertyStatus];
 
-/**
- * Number of listings with a status.
- * @export
- * @interface PropertyStatusCount
- */
+/** Number of listings with a status. */
 export interface PropertyStatusCount {
-    /**
-     * 
-     * @type {PropertyStatus}
-     * @memberof PropertyStatusCount
-     */
+    /** 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived. */
     status: PropertyStatus;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof PropertyStatusCount
-     */
+    /** Number of records. */
     count: number;
 }
 
 
-/**
- * The current price of a stay. The nights are not held.
- * @export
- * @interface Quote
- */
+/** The current price of a stay. The nights are not held. */
 export interface Quote {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
-     * @type {string}
-     * @memberof Quote
-     */
+    /** A calendar date, `YYYY-MM-DD`, in the time zone of the property's city. */
     startDate: string;
-    /**
-     * Departure day; its night is not part of the stay.
-     * @type {string}
-     * @memberof Quote
-     */
+    /** Departure day; its night is not part of the stay. */
     endDate: string;
-    /**
-     * Number of nights.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** Number of nights. */
     nights: number;
-    /**
-     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up. */
     unitPrice: number;
-    /**
-     * 
-     * @type {RentType}
-     * @memberof Quote
-     */
+    /** 0 Monthly, 1 Daily: the unit of the price. */
     rentType: RentType;
-    /**
-     * What the platform collects for the stay, including charges and taxes.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** What the platform collects for the stay, including charges and taxes. */
     totalAmount: number;
-    /**
-     * Deposit that must be paid for the reservation to be confirmed, at most the total.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** Deposit that must be paid for the reservation to be confirmed, at most the total. */
     depositAmount: number;
-    /**
-     * Total minus deposit.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** Total minus deposit. */
     balanceAmount: number;
-    /**
-     * Identifier of the currency of all amounts of this quote.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** Identifier of the currency of all amounts of this quote. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof Quote
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * Whether every night is free at this moment.
-     * @type {boolean}
-     * @memberof Quote
-     */
+    /** Whether every night is free at this moment. */
     isAvailable: boolean;
-    /**
-     * 
-     * @type {CancellationPolicy}
-     * @memberof Quote
-     */
+    /** 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels. */
     cancellationPolicy: CancellationPolicy;
-    /**
-     * Price of each night of the stay in chronological order, before discounts, charges and taxes. Empty if `rentType` is Monthly.
-     * @type {Array<NightlyPrice>}
-     * @memberof Quote
-     */
+    /** Price of each night of the stay in chronological order, before discounts, charges and taxes. Empty if `rentType` is Monthly. */
     nightlyPrices: Array<NightlyPrice>;
-    /**
-     * Number of guests for whom the price was calculated.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** Number of guests for whom the price was calculated. */
     guestsCount: number;
-    /**
-     * How many of the guests are children.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** How many of the guests are children. */
     childrenCount: number;
-    /**
-     * The lines of the price.
-     * @type {Array<PriceLine>}
-     * @memberof Quote
-     */
+    /** The lines of the price. */
     lines: Array<PriceLine>;
-    /**
-     * What the customer pays to the owner at arrival, in addition to the total.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** What the customer pays to the owner at arrival, in addition to the total. */
     dueAtArrivalAmount: number;
-    /**
-     * By how much the discount and the promotion together reduce the price of the nights.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** By how much the discount and the promotion together reduce the price of the nights. */
     discountAmount: number;
-    /**
-     * The sum of the taxes, including those that the prices contain.
-     * @type {number}
-     * @memberof Quote
-     */
+    /** The sum of the taxes, including those that the prices contain. */
     taxAmount: number;
-    /**
-     * How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest.
-     * @type {BookingMode}
-     * @memberof Quote
-     */
+    /** How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest. */
     bookingMode: BookingMode;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface QuoteEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface QuoteEnvelope {
-    /**
-     * 
-     * @type {Quote}
-     * @memberof QuoteEnvelope
-     */
+    /** The current price of a stay. The nights are not held. */
     data: Quote;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof QuoteEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof QuoteEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof QuoteEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof QuoteEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof QuoteEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof QuoteEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof QuoteEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * How the notice was handled.
- * @export
- * @interface ReceivedNotice
- */
+/** How the notice was handled. */
 export interface ReceivedNotice {
-    /**
-     * Whether the notice was handled now; false if it was received before, or if it concerns no record of this service.
-     * @type {boolean}
-     * @memberof ReceivedNotice
-     */
+    /** Whether the notice was handled now; false if it was received before, or if it concerns no record of this service. */
     isNew: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ReceivedNoticeEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ReceivedNoticeEnvelope {
-    /**
-     * 
-     * @type {ReceivedNotice}
-     * @memberof ReceivedNoticeEnvelope
-     */
+    /** How the notice was handled. */
     data: ReceivedNotice;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ReceivedNoticeEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ReceivedNoticeEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ReceivedNoticeEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ReceivedNoticeEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ReceivedNoticeEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ReceivedNoticeEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ReceivedNoticeEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The refresh token of the last log-in or refresh.
- * @export
- * @interface RefreshTokenRequest
- */
+/** The refresh token of the last log-in or refresh. */
 export interface RefreshTokenRequest {
-    /**
-     * Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds.
-     * @type {string}
-     * @memberof RefreshTokenRequest
-     */
+    /** Opaque; valid for one refresh within 30 days, which can be repeated for 30 seconds. */
     refreshToken: string;
 }
-/**
- * 0 Pending, 1 Succeeded, 2 Failed. Open.
- * @export
- */
+/** 0 Pending, 1 Succeeded, 2 Failed. Open. */
 export const RefundStatus = /*#__PURE__*/ numbers('pending succeeded failed') as {
-    /**
-    * The refund is being requested from the provider; failed attempts are repeated.
-    */
+    /** The refund is being requested from the provider; failed attempts are repeated. */
     readonly Pending: 0,
-    /**
-    * The provider has accepted it.
-    */
+    /** The provider has accepted it. */
     readonly Succeeded: 1,
-    /**
-    * The attempts failed for a day; an administrator can start the refund again, or pay it out in another way.
-    */
+    /** The attempts failed for a day; an administrator can start the refund again, or pay it out in another way. */
     readonly Failed: 2
 };
 export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
 
-/**
- * The new account. No token is included; the user logs in next.
- * @export
- * @interface RegistrationResult
- */
+/** The new account. No token is included; the user logs in next. */
 export interface RegistrationResult {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof RegistrationResult
-     */
+    /** Identifier of a record. */
     userId: number;
-    /**
-     * 
-     * @type {UserRole}
-     * @memberof RegistrationResult
-     */
+    /** 0 Admin, 1 Owner, 2 Customer, 3 Agent. */
     role: UserRole;
-    /**
-     * False for an owner who awaits activation by an administrator.
-     * @type {boolean}
-     * @memberof RegistrationResult
-     */
+    /** False for an owner who awaits activation by an administrator. */
     isActive: boolean;
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof RegistrationResult
-     */
+    /** Always true. */
     verificationRequired: boolean;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RegistrationResultEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RegistrationResultEnvelope {
-    /**
-     * 
-     * @type {RegistrationResult}
-     * @memberof RegistrationResultEnvelope
-     */
+    /** The new account. No token is included; the user logs in next. */
     data: RegistrationResult;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RegistrationResultEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RegistrationResultEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RegistrationResultEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RegistrationResultEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RegistrationResultEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RegistrationResultEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RegistrationResultEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The reason for the rejection, and whether the nights are released.
- * @export
- * @interface RejectDepositRequest
- */
+/** The reason for the rejection, and whether the nights are released. */
 export interface RejectDepositRequest {
-    /**
-     * The reason, which the customer can read; not blank.
-     * @type {string}
-     * @memberof RejectDepositRequest
-     */
+    /** The reason, which the customer can read; not blank. */
     reason: string;
-    /**
-     * Whether the nights become available. If false, a customer who declared a payment gets another 24 hours; a Pending reservation cannot be rejected this way.
-     * @type {boolean}
-     * @memberof RejectDepositRequest
-     */
+    /** Whether the nights become available. If false, a customer who declared a payment gets another 24 hours; a Pending reservation cannot be rejected this way. */
     releaseDates?: boolean | null | undefined;
 }
-/**
- * Confirmation that the key was removed.
- * @export
- * @interface RemovedApiKey
- */
+/** Confirmation that the key was removed. */
 export interface RemovedApiKey {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof RemovedApiKey
-     */
+    /** Always true. */
     removed: boolean;
-    /**
-     * Number of webhooks that were removed with the key.
-     * @type {number}
-     * @memberof RemovedApiKey
-     */
+    /** Number of webhooks that were removed with the key. */
     removedWebhooks: number;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RemovedApiKeyEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RemovedApiKeyEnvelope {
-    /**
-     * 
-     * @type {RemovedApiKey}
-     * @memberof RemovedApiKeyEnvelope
-     */
+    /** Confirmation that the key was removed. */
     data: RemovedApiKey;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RemovedApiKeyEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RemovedApiKeyEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RemovedApiKeyEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RemovedApiKeyEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RemovedApiKeyEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RemovedApiKeyEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RemovedApiKeyEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Confirmation that the range was removed.
- * @export
- * @interface RemovedBlockedDates
- */
+/** Confirmation that the range was removed. */
 export interface RemovedBlockedDates {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof RemovedBlockedDates
-     */
+    /** Always true. */
     removed: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RemovedBlockedDatesEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RemovedBlockedDatesEnvelope {
-    /**
-     * 
-     * @type {RemovedBlockedDates}
-     * @memberof RemovedBlockedDatesEnvelope
-     */
+    /** Confirmation that the range was removed. */
     data: RemovedBlockedDates;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RemovedBlockedDatesEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RemovedBlockedDatesEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RemovedBlockedDatesEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RemovedBlockedDatesEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RemovedBlockedDatesEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RemovedBlockedDatesEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RemovedBlockedDatesEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Confirmation that the calendar is no longer imported.
- * @export
- * @interface RemovedCalendarImport
- */
+/** Confirmation that the calendar is no longer imported. */
 export interface RemovedCalendarImport {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof RemovedCalendarImport
-     */
+    /** Always true. */
     removed: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RemovedCalendarImportEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RemovedCalendarImportEnvelope {
-    /**
-     * 
-     * @type {RemovedCalendarImport}
-     * @memberof RemovedCalendarImportEnvelope
-     */
+    /** Confirmation that the calendar is no longer imported. */
     data: RemovedCalendarImport;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RemovedCalendarImportEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RemovedCalendarImportEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RemovedCalendarImportEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RemovedCalendarImportEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RemovedCalendarImportEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RemovedCalendarImportEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RemovedCalendarImportEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Confirmation that the listing is no longer a favorite.
- * @export
- * @interface RemovedFavorite
- */
+/** Confirmation that the listing is no longer a favorite. */
 export interface RemovedFavorite {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof RemovedFavorite
-     */
+    /** Always true. */
     removed: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RemovedFavoriteEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RemovedFavoriteEnvelope {
-    /**
-     * 
-     * @type {RemovedFavorite}
-     * @memberof RemovedFavoriteEnvelope
-     */
+    /** Confirmation that the listing is no longer a favorite. */
     data: RemovedFavorite;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RemovedFavoriteEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RemovedFavoriteEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RemovedFavoriteEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RemovedFavoriteEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RemovedFavoriteEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RemovedFavoriteEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RemovedFavoriteEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RemovedSavedSearchEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RemovedSavedSearchEnvelope {
-    /**
-     * 
-     * @type {RemovedSavedSearchEnvelopeData}
-     * @memberof RemovedSavedSearchEnvelope
-     */
+    /** The result of removing a saved search. */
     data: RemovedSavedSearchEnvelopeData;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RemovedSavedSearchEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RemovedSavedSearchEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RemovedSavedSearchEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RemovedSavedSearchEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RemovedSavedSearchEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RemovedSavedSearchEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RemovedSavedSearchEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The result of removing a saved search.
- * @export
- * @interface RemovedSavedSearchEnvelopeData
- */
+/** The result of removing a saved search. */
 export interface RemovedSavedSearchEnvelopeData {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof RemovedSavedSearchEnvelopeData
-     */
+    /** Always true. */
     removed: boolean;
 }
-/**
- * Confirmation that the webhook was removed.
- * @export
- * @interface RemovedWebhook
- */
+/** Confirmation that the webhook was removed. */
 export interface RemovedWebhook {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof RemovedWebhook
-     */
+    /** Always true. */
     removed: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RemovedWebhookEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RemovedWebhookEnvelope {
-    /**
-     * 
-     * @type {RemovedWebhook}
-     * @memberof RemovedWebhookEnvelope
-     */
+    /** Confirmation that the webhook was removed. */
     data: RemovedWebhook;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RemovedWebhookEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RemovedWebhookEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RemovedWebhookEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RemovedWebhookEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RemovedWebhookEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RemovedWebhookEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RemovedWebhookEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * How many months are added to a stay.
- * @export
- * @interface RenewReservationRequest
- */
+/** How many months are added to a stay. */
 export interface RenewReservationRequest {
-    /**
-     * Number of months.
-     * @type {number}
-     * @memberof RenewReservationRequest
-     */
+    /** Number of months. */
     months: number;
-    /**
-     * What the client has shown as the amount of a month, in major units of the reservation's currency.
-     * @type {number}
-     * @memberof RenewReservationRequest
-     */
+    /** What the client has shown as the amount of a month, in major units of the reservation's currency. */
     expectedMonthlyAmount: number;
 }
-/**
- * The rent of one month of a stay.
- * @export
- * @interface RentInvoice
- */
+/** The rent of one month of a stay. */
 export interface RentInvoice {
-    /**
-     * Identifier of the invoice.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** Identifier of the invoice. */
     id: number;
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * Identifier of the listing.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** Identifier of the listing. */
     propertyId: number;
-    /**
-     * User identifier of the customer, who pays.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** User identifier of the customer, who pays. */
     customerId: number;
-    /**
-     * User identifier of the owner.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** User identifier of the owner. */
     ownerId: number;
-    /**
-     * Number of the month in the stay.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** Number of the month in the stay. */
     period: number;
-    /**
-     * The first night of the month.
-     * @type {string}
-     * @memberof RentInvoice
-     */
+    /** The first night of the month. */
     periodStart: string;
-    /**
-     * The day after the last night of the month.
-     * @type {string}
-     * @memberof RentInvoice
-     */
+    /** The day after the last night of the month. */
     periodEnd: string;
-    /**
-     * The last day on which the invoice can be paid in time, in the time zone of the city; the first day of the month.
-     * @type {string}
-     * @memberof RentInvoice
-     */
+    /** The last day on which the invoice can be paid in time, in the time zone of the city; the first day of the month. */
     dueDate: string;
-    /**
-     * 
-     * @type {RentInvoiceStatus}
-     * @memberof RentInvoice
-     */
+    /** 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open. */
     status: RentInvoiceStatus;
-    /**
-     * Whether `dueDate` has passed while something is left to pay.
-     * @type {boolean}
-     * @memberof RentInvoice
-     */
+    /** Whether `dueDate` has passed while something is left to pay. */
     isOverdue: boolean;
-    /**
-     * The rent of the month in major units of `currencyId`, with its part of charges, discounts and taxes. The amounts of the invoices that are not Void add up to `totalAmount` of the reservation.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** The rent of the month in major units of `currencyId`, with its part of charges, discounts and taxes. The amounts of the invoices that are not Void add up to `totalAmount` of the reservation. */
     amount: number;
-    /**
-     * Amount that Confirmed payments have paid, including the deposit.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** Amount that Confirmed payments have paid, including the deposit. */
     paidAmount: number;
-    /**
-     * Amount that Pending payments would pay.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** Amount that Pending payments would pay. */
     pendingAmount: number;
-    /**
-     * Amount that the owner has waived.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** Amount that the owner has waived. */
     waivedAmount: number;
-    /**
-     * What is left to pay, without `pendingAmount`; 0 if the invoice is Void.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** What is left to pay, without `pendingAmount`; 0 if the invoice is Void. */
     openAmount: number;
-    /**
-     * Identifier of the reservation's currency.
-     * @type {number}
-     * @memberof RentInvoice
-     */
+    /** Identifier of the reservation's currency. */
     currencyId: number;
-    /**
-     * Code of the currency (ISO 4217).
-     * @type {string}
-     * @memberof RentInvoice
-     */
+    /** Code of the currency (ISO 4217). */
     currencyCode: string;
-    /**
-     * When the owner waived the unpaid amount; null if it was not waived.
-     * @type {string}
-     * @memberof RentInvoice
-     */
+    /** When the owner waived the unpaid amount; null if it was not waived. */
     waivedAt: string | null;
-    /**
-     * Why the owner waived it, which the customer can read; null if the owner did not.
-     * @type {string}
-     * @memberof RentInvoice
-     */
+    /** Why the owner waived it, which the customer can read; null if the owner did not. */
     waiveReason: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof RentInvoice
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof RentInvoice
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RentInvoiceEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RentInvoiceEnvelope {
-    /**
-     * 
-     * @type {RentInvoice}
-     * @memberof RentInvoiceEnvelope
-     */
+    /** The rent of one month of a stay. */
     data: RentInvoice;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RentInvoiceEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RentInvoiceEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RentInvoiceEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RentInvoiceEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RentInvoiceEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RentInvoiceEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RentInvoiceEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RentInvoiceListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RentInvoiceListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<RentInvoice>}
-     * @memberof RentInvoiceListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<RentInvoice>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RentInvoiceListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RentInvoiceListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RentInvoiceListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RentInvoiceListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RentInvoiceListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RentInvoiceListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof RentInvoiceListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open.
- * @export
- */
+/** 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open. */
 export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPaid paid waived void') as {
-    /**
-    * Not due soon; it can be paid in advance.
-    */
+    /** Not due soon; it can be paid in advance. */
     readonly Scheduled: 0,
-    /**
-    * It is due in at most three days, or overdue, and nothing was paid.
-    */
+    /** It is due in at most three days, or overdue, and nothing was paid. */
     readonly Open: 1,
-    /**
-    * A part was paid.
-    */
+    /** A part was paid. */
     readonly PartlyPaid: 2,
-    /**
-    * The whole amount was paid.
-    */
+    /** The whole amount was paid. */
     readonly Paid: 3,
-    /**
-    * The owner has waived the unpaid amount.
-    */
+    /** The owner has waived the unpaid amount. */
     readonly Waived: 4,
-    /**
-    * Nothing more has to be paid, because the reservation was cancelled or ends earlier.
-    */
+    /** Nothing more has to be paid, because the reservation was cancelled or ends earlier. */
     readonly Void: 5
 };
 export type RentInvoiceStatus = typeof RentInvoiceStatus[keyof typeof RentInvoiceStatus];
 
-/**
- * A listing.
- * @export
- * @interface RentProperty
- */
+/** A listing. */
 export interface RentProperty {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * User identifier of the owner.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** User identifier of the owner. */
     ownerId: number;
-    /**
-     * 
-     * @type {RentPropertyOwner}
-     * @memberof RentProperty
-     */
+    /** The owner and their contact data. The two phone numbers are null for callers without a token. */
     owner: RentPropertyOwner;
-    /**
-     * 
-     * @type {PropertyInformation}
-     * @memberof RentProperty
-     */
+    /** Description and location of the property. */
     propertyInformation: PropertyInformation;
-    /**
-     * A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
-     * @type {string}
-     * @memberof RentProperty
-     */
+    /** A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content. */
     detailsJSON: string;
-    /**
-     * 
-     * @type {Details}
-     * @memberof RentProperty
-     */
+    /** The parsed content of `detailsJSON`. Other members are in `detailsJSON` only. */
     details: Details;
-    /**
-     * 
-     * @type {RentType}
-     * @memberof RentProperty
-     */
+    /** 0 Monthly, 1 Daily: the unit of the price. */
     rentType: RentType;
-    /**
-     * Copy of `propertyInformation.type`.
-     * @type {RentPropertyType}
-     * @memberof RentProperty
-     */
+    /** Copy of `propertyInformation.type`. */
     rentPropertyType: RentPropertyType;
-    /**
-     * Copy of `propertyInformation.propertyType`.
-     * @type {RentPropertyCondition}
-     * @memberof RentProperty
-     */
+    /** Copy of `propertyInformation.propertyType`. */
     rentPropertyCondition: RentPropertyCondition;
-    /**
-     * 
-     * @type {BuildingType}
-     * @memberof RentProperty
-     */
+    /** 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open. */
     buildingType: BuildingType;
-    /**
-     * 
-     * @type {PropertyStatus}
-     * @memberof RentProperty
-     */
+    /** 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived. */
     propertyStatus: PropertyStatus;
-    /**
-     * Reason for the current status; null if none was given.
-     * @type {string}
-     * @memberof RentProperty
-     */
+    /** Reason for the current status; null if none was given. */
     statusReason: string | null;
-    /**
-     * Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price. */
     price: number;
-    /**
-     * Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Price in major units of `currencyId` of the nights that begin on the city's `weekendDays`, unless a season sets another; null if there is no weekend price. */
     weekendPrice: number | null;
-    /**
-     * Whether the listing has seasons; getSeasons returns them.
-     * @type {boolean}
-     * @memberof RentProperty
-     */
+    /** Whether the listing has seasons; getSeasons returns them. */
     hasSeasons: boolean;
-    /**
-     * Whether the listing has charges; getCharges returns them.
-     * @type {boolean}
-     * @memberof RentProperty
-     */
+    /** Whether the listing has charges; getCharges returns them. */
     hasCharges: boolean;
-    /**
-     * Whether the listing has discounts; getDiscounts returns them.
-     * @type {boolean}
-     * @memberof RentProperty
-     */
+    /** Whether the listing has discounts; getDiscounts returns them. */
     hasDiscounts: boolean;
-    /**
-     * The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** The average of the overall ratings in the listing's reviews, rounded to two decimals; null if there are none. Reviews do not change `version` and `updatedAt`. */
     averageRating: number | null;
-    /**
-     * Number of the listing's reviews; getReviewsByProperty returns them.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Number of the listing's reviews; getReviewsByProperty returns them. */
     reviewsCount: number;
-    /**
-     * Identifier of the currency of all amounts of this listing.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Identifier of the currency of all amounts of this listing. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof RentProperty
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Deposit of a booking in major units of `currencyId`. If `depositPercent` is not null, it is the deposit of the shortest stay at `price` (a month counts as 30 nights); getQuote returns the deposit of a specific stay. */
     depositAmount: number;
-    /**
-     * Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Deposit as a percentage of the stay's total; null if the owner has set a fixed deposit. */
     depositPercent: number | null;
-    /**
-     * Minimum nights of a stay.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Minimum nights of a stay. */
     minStayNights: number;
-    /**
-     * Maximum nights of a stay.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Maximum nights of a stay. */
     maxStayNights: number;
-    /**
-     * Minimum number of days between booking and start.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Minimum number of days between booking and start. */
     minNoticeDays: number;
-    /**
-     * Days of notice before a monthly stay ends early; null for rent by the night.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Days of notice before a monthly stay ends early; null for rent by the night. */
     noticeDays: number | null;
-    /**
-     * Maximum number of guests; null if there is no limit.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Maximum number of guests; null if there is no limit. */
     maxGuests: number | null;
-    /**
-     * 
-     * @type {CancellationPolicy}
-     * @memberof RentProperty
-     */
+    /** 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels. */
     cancellationPolicy: CancellationPolicy;
-    /**
-     * 
-     * @type {BookingMode}
-     * @memberof RentProperty
-     */
+    /** 0 Instant, 1 Request, 2 InstantIfVerified. Whether customers book a listing immediately or send a request. Open. */
     bookingMode: BookingMode;
-    /**
-     * Whether it is a favorite of the caller; false without a token.
-     * @type {boolean}
-     * @memberof RentProperty
-     */
+    /** Whether it is a favorite of the caller; false without a token. */
     isFavorite: boolean;
-    /**
-     * Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage.
-     * @type {CommissionType}
-     * @memberof RentProperty
-     */
+    /** Type of the platform's commission if this listing has its own; visible to its owner, their agent and administrators, otherwise null. If it is null, the owner's commission applies, otherwise the marketplace's percentage. */
     commissionType: CommissionType | null;
-    /**
-     * Percentage or amount, according to `commissionType`; null if `commissionType` is null.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Percentage or amount, according to `commissionType`; null if `commissionType` is null. */
     commissionValue: number | null;
-    /**
-     * Increases with every change of the listing.
-     * @type {number}
-     * @memberof RentProperty
-     */
+    /** Increases with every change of the listing. */
     version: number;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof RentProperty
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof RentProperty
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
 
 
-/**
- * 0 Furnished, 1 Unfurnished.
- * @export
- */
+/** 0 Furnished, 1 Unfurnished. */
 export const RentPropertyCondition = /*#__PURE__*/ numbers('furnished unfurnished') as {
     readonly Furnished: 0,
     readonly Unfurnished: 1
 };
 export type RentPropertyCondition = typeof RentPropertyCondition[keyof typeof RentPropertyCondition];
 
-/**
- * A listing as its owner sends it. Omitted members take their defaults, also in an update, which replaces the whole listing.
- * @export
- * @interface RentPropertyDto
- */
+/** A listing as its owner sends it. Omitted members take their defaults, also in an update, which replaces the whole listing. */
 export interface RentPropertyDto {
-    /**
-     * 
-     * @type {PropertyInformationInput}
-     * @memberof RentPropertyDto
-     */
+    /** Description and location of the property, as sent by its owner. */
     PropertyInformation: PropertyInformationInput;
-    /**
-     * Identifier of an active currency of the currency list.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** Identifier of an active currency of the currency list. */
     CurrencyId: number;
-    /**
-     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
-     * @type {string}
-     * @memberof RentPropertyDto
-     */
+    /** A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
     DetailsJSON?: string | null | undefined;
-    /**
-     * 
-     * @type {RentType}
-     * @memberof RentPropertyDto
-     */
+    /** 0 Monthly, 1 Daily: the unit of the price. */
     RentType: RentType;
-    /**
-     * Kind of building.
-     * @type {BuildingType}
-     * @memberof RentPropertyDto
-     */
+    /** Kind of building. */
     BuildingType?: BuildingType | null | undefined;
-    /**
-     * Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals. */
     Price: number;
-    /**
-     * Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price. */
     WeekendPrice?: number | null | undefined;
-    /**
-     * Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately. */
     DepositAmount?: number | null | undefined;
-    /**
-     * The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. */
     DepositPercent?: number | null | undefined;
-    /**
-     * Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly. */
     MinStayNights?: number | null | undefined;
-    /**
-     * Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365. */
     MaxStayNights?: number | null | undefined;
-    /**
-     * How many days before its start a stay must be booked.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** How many days before its start a stay must be booked. */
     MinNoticeDays?: number | null | undefined;
-    /**
-     * Days of notice before a monthly stay ends early.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** Days of notice before a monthly stay ends early. */
     NoticeDays?: number | null | undefined;
-    /**
-     * Maximum number of guests. Omitted or null: no limit.
-     * @type {number}
-     * @memberof RentPropertyDto
-     */
+    /** Maximum number of guests. Omitted or null: no limit. */
     MaxGuests?: number | null | undefined;
-    /**
-     * Determines the refund when a customer cancels.
-     * @type {CancellationPolicy}
-     * @memberof RentPropertyDto
-     */
+    /** Determines the refund when a customer cancels. */
     CancellationPolicy?: CancellationPolicy | null | undefined;
-    /**
-     * Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
-     * @type {BookingMode}
-     * @memberof RentPropertyDto
-     */
+    /** Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
     BookingMode?: BookingMode | null | undefined;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RentPropertyEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RentPropertyEnvelope {
-    /**
-     * 
-     * @type {RentProperty}
-     * @memberof RentPropertyEnvelope
-     */
+    /** A listing. */
     data: RentProperty;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RentPropertyEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RentPropertyEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RentPropertyEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RentPropertyEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RentPropertyEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RentPropertyEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof RentPropertyEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface RentPropertyListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface RentPropertyListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<RentProperty>}
-     * @memberof RentPropertyListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<RentProperty>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof RentPropertyListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof RentPropertyListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof RentPropertyListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof RentPropertyListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof RentPropertyListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof RentPropertyListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof RentPropertyListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * The owner and their contact data. The two phone numbers are null for callers without a token.
- * @export
- * @interface RentPropertyOwner
- */
+/** The owner and their contact data. The two phone numbers are null for callers without a token. */
 export interface RentPropertyOwner {
-    /**
-     * User identifier of the owner.
-     * @type {number}
-     * @memberof RentPropertyOwner
-     */
+    /** User identifier of the owner. */
     userId: number;
-    /**
-     * Given name.
-     * @type {string}
-     * @memberof RentPropertyOwner
-     */
+    /** Given name. */
     firstName: string;
-    /**
-     * Family name.
-     * @type {string}
-     * @memberof RentPropertyOwner
-     */
+    /** Family name. */
     lastName: string;
-    /**
-     * WhatsApp number; the phone number if no other was given.
-     * @type {string}
-     * @memberof RentPropertyOwner
-     */
+    /** WhatsApp number; the phone number if no other was given. */
     whatsAppNumber: string | null;
-    /**
-     * Phone number in international form.
-     * @type {string}
-     * @memberof RentPropertyOwner
-     */
+    /** Phone number in international form. */
     phone: string | null;
-    /**
-     * Whether an administrator has verified the identity document.
-     * @type {boolean}
-     * @memberof RentPropertyOwner
-     */
+    /** Whether an administrator has verified the identity document. */
     isIdentityVerified: boolean;
 }
-/**
- * 0 Furnished, 1 Unfurnished.
- * @export
- */
+/** 0 Furnished, 1 Unfurnished. */
 export const RentPropertyType = /*#__PURE__*/ numbers('furnished unfurnished') as {
     readonly Furnished: 0,
     readonly Unfurnished: 1
 };
 export type RentPropertyType = typeof RentPropertyType[keyof typeof RentPropertyType];
 
-/**
- * The complete new listing and the version that it replaces.
- * @export
- * @interface RentPropertyUpdateDto
- */
+/** The complete new listing and the version that it replaces. */
 export interface RentPropertyUpdateDto {
-    /**
-     * 
-     * @type {PropertyInformationInput}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Description and location of the property, as sent by its owner. */
     PropertyInformation: PropertyInformationInput;
-    /**
-     * Identifier of an active currency of the currency list.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Identifier of an active currency of the currency list. */
     CurrencyId: number;
-    /**
-     * A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
-     * @type {string}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
     DetailsJSON?: string | null | undefined;
-    /**
-     * 
-     * @type {RentType}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** 0 Monthly, 1 Daily: the unit of the price. */
     RentType: RentType;
-    /**
-     * Kind of building.
-     * @type {BuildingType}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Kind of building. */
     BuildingType?: BuildingType | null | undefined;
-    /**
-     * Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals. */
     Price: number;
-    /**
-     * Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price. */
     WeekendPrice?: number | null | undefined;
-    /**
-     * Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately. */
     DepositAmount?: number | null | undefined;
-    /**
-     * The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. */
     DepositPercent?: number | null | undefined;
-    /**
-     * Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly. */
     MinStayNights?: number | null | undefined;
-    /**
-     * Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365. */
     MaxStayNights?: number | null | undefined;
-    /**
-     * How many days before its start a stay must be booked.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** How many days before its start a stay must be booked. */
     MinNoticeDays?: number | null | undefined;
-    /**
-     * Days of notice before a monthly stay ends early.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Days of notice before a monthly stay ends early. */
     NoticeDays?: number | null | undefined;
-    /**
-     * Maximum number of guests. Omitted or null: no limit.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Maximum number of guests. Omitted or null: no limit. */
     MaxGuests?: number | null | undefined;
-    /**
-     * Determines the refund when a customer cancels.
-     * @type {CancellationPolicy}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Determines the refund when a customer cancels. */
     CancellationPolicy?: CancellationPolicy | null | undefined;
-    /**
-     * Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it.
-     * @type {BookingMode}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
     BookingMode?: BookingMode | null | undefined;
-    /**
-     * The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites.
-     * @type {number}
-     * @memberof RentPropertyUpdateDto
-     */
+    /** The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites. */
     Version?: number | null | undefined;
 }
 
 
-/**
- * 0 Monthly, 1 Daily: the unit of the price.
- * @export
- */
+/** 0 Monthly, 1 Daily: the unit of the price. */
 export const RentType = /*#__PURE__*/ numbers('monthly daily') as {
-    /**
-    * The price is for a month.
-    */
+    /** The price is for a month. */
     readonly Monthly: 0,
-    /**
-    * The price is for a night.
-    */
+    /** The price is for a night. */
     readonly Daily: 1
 };
 export type RentType = typeof RentType[keyof typeof RentType];
 
-/**
- * Number of listings rented by the month or by the night.
- * @export
- * @interface RentTypeCount
- */
+/** Number of listings rented by the month or by the night. */
 export interface RentTypeCount {
-    /**
-     * 
-     * @type {RentType}
-     * @memberof RentTypeCount
-     */
+    /** 0 Monthly, 1 Daily: the unit of the price. */
     rentType: RentType;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof RentTypeCount
-     */
+    /** Number of records. */
     count: number;
 }
 
 
-/**
- * How many of the matching listings have a value of the facet `rentType`.
- * @export
- * @interface RentTypeFacet
- */
+/** How many of the matching listings have a value of the facet `rentType`. */
 export interface RentTypeFacet {
-    /**
-     * 
-     * @type {RentType}
-     * @memberof RentTypeFacet
-     */
+    /** 0 Monthly, 1 Daily: the unit of the price. */
     value: RentType;
-    /**
-     * Number of matching listings with the value.
-     * @type {number}
-     * @memberof RentTypeFacet
-     */
+    /** Number of matching listings with the value. */
     count: number;
-    /**
-     * False if counting stopped; then there are `count` or more such listings.
-     * @type {boolean}
-     * @memberof RentTypeFacet
-     */
+    /** False if counting stopped; then there are `count` or more such listings. */
     isExact: boolean;
 }
 
 
-/**
- * A public reply to a review.
- * @export
- * @interface ReplyToReviewRequest
- */
+/** A public reply to a review. */
 export interface ReplyToReviewRequest {
-    /**
-     * The reply, which is published immediately.
-     * @type {string}
-     * @memberof ReplyToReviewRequest
-     */
+    /** The reply, which is published immediately. */
     text: string;
 }
-/**
- * Amounts of the period's reservations in one currency. A stay partly in the period counts in full.
- * @export
- * @interface ReportMoney
- */
+/** Amounts of the period's reservations in one currency. A stay partly in the period counts in full. */
 export interface ReportMoney {
-    /**
-     * Identifier of the currency of these amounts.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Identifier of the currency of these amounts. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof ReportMoney
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * Total of Confirmed and Completed reservations: `nightsAmount` minus `discounts` and `promotions`, plus `charges` and `taxes`.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Total of Confirmed and Completed reservations: `nightsAmount` minus `discounts` and `promotions`, plus `charges` and `taxes`. */
     totalAmount: number;
-    /**
-     * Confirmed deposits, including those of reservations that were not completed.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Confirmed deposits, including those of reservations that were not completed. */
     depositsConfirmed: number;
-    /**
-     * Deposits of Pending and DepositPaid reservations, which await confirmation.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Deposits of Pending and DepositPaid reservations, which await confirmation. */
     depositsPending: number;
-    /**
-     * Refunds to customers, paid out or due.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Refunds to customers, paid out or due. */
     refunds: number;
-    /**
-     * The platform's commission on Confirmed and Completed reservations.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** The platform's commission on Confirmed and Completed reservations. */
     commission: number;
-    /**
-     * Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, only the remaining nights count. The part of dropped nights that was not refunded is included.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Price of the nights and months of Confirmed and Completed reservations, before discounts and promotions. If notice was given, only the remaining nights count. The part of dropped nights that was not refunded is included. */
     nightsAmount: number;
-    /**
-     * By how much discounts reduce the total of Confirmed and Completed reservations.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** By how much discounts reduce the total of Confirmed and Completed reservations. */
     discounts: number;
-    /**
-     * By how much promotions reduce the total of Confirmed and Completed reservations.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** By how much promotions reduce the total of Confirmed and Completed reservations. */
     promotions: number;
-    /**
-     * Charges in the total of Confirmed and Completed reservations.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Charges in the total of Confirmed and Completed reservations. */
     charges: number;
-    /**
-     * Taxes in the total of Confirmed and Completed reservations, without `includedTaxes`.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Taxes in the total of Confirmed and Completed reservations, without `includedTaxes`. */
     taxes: number;
-    /**
-     * Taxes that the prices of Confirmed and Completed reservations contain, and that are not added.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** Taxes that the prices of Confirmed and Completed reservations contain, and that are not added. */
     includedTaxes: number;
-    /**
-     * What customers pay to owners at arrival, in addition to the total of Confirmed and Completed reservations.
-     * @type {number}
-     * @memberof ReportMoney
-     */
+    /** What customers pay to owners at arrival, in addition to the total of Confirmed and Completed reservations. */
     dueAtArrival: number;
-    /**
-     * Payments and refunds by provider and purpose, ordered by both; first those without a provider. Combinations without an amount are omitted.
-     * @type {Array<ReportPayments>}
-     * @memberof ReportMoney
-     */
+    /** Payments and refunds by provider and purpose, ordered by both; first those without a provider. Combinations without an amount are omitted. */
     payments: Array<ReportPayments>;
 }
-/**
- * Payments of the period's reservations with one purpose, in one currency.
- * @export
- * @interface ReportPayments
- */
+/** Payments of the period's reservations with one purpose, in one currency. */
 export interface ReportPayments {
-    /**
-     * The provider of the payment type; null for payments that are made outside the service.
-     * @type {PaymentProviderName}
-     * @memberof ReportPayments
-     */
+    /** The provider of the payment type; null for payments that are made outside the service. */
     provider: PaymentProviderName | null;
-    /**
-     * 
-     * @type {PaymentPurpose}
-     * @memberof ReportPayments
-     */
+    /** 0 Deposit, 1 Balance, 2 Refund. */
     purpose: PaymentPurpose;
-    /**
-     * Amount of Confirmed payments; for refunds, the amount that was paid out.
-     * @type {number}
-     * @memberof ReportPayments
-     */
+    /** Amount of Confirmed payments; for refunds, the amount that was paid out. */
     confirmedAmount: number;
-    /**
-     * Amount of Pending payments, which await a decision; for refunds, the amount that is due.
-     * @type {number}
-     * @memberof ReportPayments
-     */
+    /** Amount of Pending payments, which await a decision; for refunds, the amount that is due. */
     pendingAmount: number;
 }
 
 
-/**
- * Numbers of listings, archived ones included. Each of the three lists adds up to `total`.
- * @export
- * @interface ReportProperties
- */
+/** Numbers of listings, archived ones included. Each of the three lists adds up to `total`. */
 export interface ReportProperties {
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof ReportProperties
-     */
+    /** Number of records. */
     total: number;
-    /**
-     * One entry for each status, including those without listings.
-     * @type {Array<PropertyStatusCount>}
-     * @memberof ReportProperties
-     */
+    /** One entry for each status, including those without listings. */
     byStatus: Array<PropertyStatusCount>;
-    /**
-     * One entry for each city that has a listing.
-     * @type {Array<CityCount>}
-     * @memberof ReportProperties
-     */
+    /** One entry for each city that has a listing. */
     byCity: Array<CityCount>;
-    /**
-     * One entry for each type, including those without listings.
-     * @type {Array<RentTypeCount>}
-     * @memberof ReportProperties
-     */
+    /** One entry for each type, including those without listings. */
     byRentType: Array<RentTypeCount>;
 }
-/**
- * Reservations of the period by state, with rates.
- * @export
- * @interface ReportReservations
- */
+/** Reservations of the period by state, with rates. */
 export interface ReportReservations {
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof ReportReservations
-     */
+    /** Number of records. */
     total: number;
-    /**
-     * One entry for each state, including those without reservations; they add up to `total`.
-     * @type {Array<BookingStatusCount>}
-     * @memberof ReportReservations
-     */
+    /** One entry for each state, including those without reservations; they add up to `total`. */
     byStatus: Array<BookingStatusCount>;
-    /**
-     * Occupied nights in the period: those of Pending, DepositPaid, Confirmed or Completed reservations, and the nights before a cancellation or no-show.
-     * @type {number}
-     * @memberof ReportReservations
-     */
+    /** Occupied nights in the period: those of Pending, DepositPaid, Confirmed or Completed reservations, and the nights before a cancellation or no-show. */
     nightsBooked: number;
-    /**
-     * Booked nights divided by offered nights of the listings that are public now. A night in the period is offered from the day on which the listing was added (UTC), unless its owner blocked it. Null if no night was offered.
-     * @type {number}
-     * @memberof ReportReservations
-     */
+    /** Booked nights divided by offered nights of the listings that are public now. A night in the period is offered from the day on which the listing was added (UTC), unless its owner blocked it. Null if no night was offered. */
     occupancyRate: number | null;
-    /**
-     * Average nights of the whole stay of Pending, DepositPaid, Confirmed and Completed reservations, rounded to four decimals. Null if there are none.
-     * @type {number}
-     * @memberof ReportReservations
-     */
+    /** Average nights of the whole stay of Pending, DepositPaid, Confirmed and Completed reservations, rounded to four decimals. Null if there are none. */
     averageStayNights: number | null;
-    /**
-     * Proportion of Cancelled reservations. Null if there are no reservations.
-     * @type {number}
-     * @memberof ReportReservations
-     */
+    /** Proportion of Cancelled reservations. Null if there are no reservations. */
     cancellationRate: number | null;
 }
-/**
- * Numbers of users.
- * @export
- * @interface ReportUsers
- */
+/** Numbers of users. */
 export interface ReportUsers {
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof ReportUsers
-     */
+    /** Number of records. */
     owners: number;
-    /**
-     * Active owners who are not blocked, whose listings are public.
-     * @type {number}
-     * @memberof ReportUsers
-     */
+    /** Active owners who are not blocked, whose listings are public. */
     activeOwners: number;
-    /**
-     * Owners who await their first activation and are not blocked.
-     * @type {number}
-     * @memberof ReportUsers
-     */
+    /** Owners who await their first activation and are not blocked. */
     pendingOwners: number;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof ReportUsers
-     */
+    /** Number of records. */
     customers: number;
-    /**
-     * Number of records.
-     * @type {number}
-     * @memberof ReportUsers
-     */
+    /** Number of records. */
     agents: number;
-    /**
-     * Blocked users of any role.
-     * @type {number}
-     * @memberof ReportUsers
-     */
+    /** Blocked users of any role. */
     blocked: number;
 }
-/**
- * What the administrator writes to the payer.
- * @export
- * @interface RequestPaymentReceiptRequest
- */
+/** What the administrator writes to the payer. */
 export interface RequestPaymentReceiptRequest {
-    /**
-     * Why the receipt is needed, which the payer can read.
-     * @type {string}
-     * @memberof RequestPaymentReceiptRequest
-     */
+    /** Why the receipt is needed, which the payer can read. */
     reason?: string | null | undefined;
 }
-/**
- * A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them.
- * @export
- * @interface Reservation
- */
+/** A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them. */
 export interface Reservation {
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Identifier of the reservation. */
     id: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** A calendar date, `YYYY-MM-DD`, in the time zone of the property's city. */
     startDate: string;
-    /**
-     * Departure day; its night is not part of the stay.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** Departure day; its night is not part of the stay. */
     endDate: string;
-    /**
-     * Deposit that must be paid for the reservation to be confirmed.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Deposit that must be paid for the reservation to be confirmed. */
     depositAmount: number;
-    /**
-     * User identifier of the customer.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** User identifier of the customer. */
     customerId: number;
-    /**
-     * User identifier of the owner.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** User identifier of the owner. */
     ownerId: number;
-    /**
-     * 
-     * @type {BookingStatus}
-     * @memberof Reservation
-     */
+    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
     status: BookingStatus;
-    /**
-     * Number of nights.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Number of nights. */
     nights: number;
-    /**
-     * 
-     * @type {RentType}
-     * @memberof Reservation
-     */
+    /** 0 Monthly, 1 Daily: the unit of the price. */
     rentType: RentType;
-    /**
-     * Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; see `nightlyPrices`.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Price per night or month, according to `rentType`, in major units of the currency. If nightly prices differ, their average, rounded half up; see `nightlyPrices`. */
     unitPrice: number;
-    /**
-     * What the platform collects for the stay, including charges and taxes.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** What the platform collects for the stay, including charges and taxes. */
     totalAmount: number;
-    /**
-     * Total minus deposit, never below zero.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Total minus deposit, never below zero. */
     balanceAmount: number;
-    /**
-     * Identifier of the currency of all amounts of this reservation.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Identifier of the currency of all amounts of this reservation. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * Number of guests; null if the customer did not state it.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Number of guests; null if the customer did not state it. */
     guestsCount: number | null;
-    /**
-     * Note from the customer to the owner; null if none.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** Note from the customer to the owner; null if none. */
     note: string | null;
-    /**
-     * Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due. */
     holdExpiresAt: string | null;
-    /**
-     * When the deposit was confirmed; null if it was not.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** When the deposit was confirmed; null if it was not. */
     depositConfirmedAt: string | null;
-    /**
-     * User identifier of the administrator who confirmed it; null if the deposit is not confirmed, was paid online or was not required.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** User identifier of the administrator who confirmed it; null if the deposit is not confirmed, was paid online or was not required. */
     depositConfirmedBy: number | null;
-    /**
-     * 
-     * @type {CancellationPolicy}
-     * @memberof Reservation
-     */
+    /** 0 Flexible, 1 Moderate, 2 Strict. Determines the refund of a confirmed deposit when the customer cancels. */
     cancellationPolicy: CancellationPolicy;
-    /**
-     * When it was cancelled; null unless cancelled.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** When it was cancelled; null unless cancelled. */
     cancelledAt: string | null;
-    /**
-     * Role of the user who cancelled; null unless cancelled.
-     * @type {UserRole}
-     * @memberof Reservation
-     */
+    /** Role of the user who cancelled; null unless cancelled. */
     cancelledBy: UserRole | null;
-    /**
-     * Reason for the cancellation; null if none.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** Reason for the cancellation; null if none. */
     cancellationReason: string | null;
-    /**
-     * Refund of confirmed payments; null unless cancelled.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Refund of confirmed payments; null unless cancelled. */
     refundAmount: number | null;
-    /**
-     * Status of the last refund: Pending until it is paid out, Confirmed when paid out, Rejected if it will not be paid out. Null if there is none.
-     * @type {PaymentStatus}
-     * @memberof Reservation
-     */
+    /** Status of the last refund: Pending until it is paid out, Confirmed when paid out, Rejected if it will not be paid out. Null if there is none. */
     refundStatus: PaymentStatus | null;
-    /**
-     * The `refundAmount` if the caller cancelled at this moment; 0 if nothing is confirmed. Null if the caller cannot cancel, and in all responses except that of getReservationById.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** The `refundAmount` if the caller cancelled at this moment; 0 if nothing is confirmed. Null if the caller cannot cancel, and in all responses except that of getReservationById. */
     refundIfCancelledNow: number | null;
-    /**
-     * Reason for the rejection of the deposit; null if none.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** Reason for the rejection of the deposit; null if none. */
     rejectionReason: string | null;
-    /**
-     * Type of the platform's commission; null for the customer.
-     * @type {CommissionType}
-     * @memberof Reservation
-     */
+    /** Type of the platform's commission; null for the customer. */
     commissionType: CommissionType | null;
-    /**
-     * Percentage or amount, according to `commissionType`; null for the customer.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Percentage or amount, according to `commissionType`; null for the customer. */
     commissionValue: number | null;
-    /**
-     * Commission in major units of the currency; null for the customer.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Commission in major units of the currency; null for the customer. */
     commissionAmount: number | null;
-    /**
-     * 
-     * @type {ReservationProperty}
-     * @memberof Reservation
-     */
+    /** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
     property: ReservationProperty;
-    /**
-     * The customer, visible to the owner and administrators; null for the customer.
-     * @type {ReservationCustomer}
-     * @memberof Reservation
-     */
+    /** The customer, visible to the owner and administrators; null for the customer. */
     customer: ReservationCustomer | null;
-    /**
-     * Price of each night at the time of booking; null in lists.
-     * @type {Array<NightlyPrice>}
-     * @memberof Reservation
-     */
+    /** Price of each night at the time of booking; null in lists. */
     nightlyPrices: Array<NightlyPrice> | null;
-    /**
-     * How many of the guests are children.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** How many of the guests are children. */
     childrenCount: number;
-    /**
-     * The lines of the price at the time of booking; null in lists.
-     * @type {Array<PriceLine>}
-     * @memberof Reservation
-     */
+    /** The lines of the price at the time of booking; null in lists. */
     lines: Array<PriceLine> | null;
-    /**
-     * What the customer pays to the owner at arrival, in addition to the total.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** What the customer pays to the owner at arrival, in addition to the total. */
     dueAtArrivalAmount: number;
-    /**
-     * By how much the discount and the promotion together reduce the price of the nights.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** By how much the discount and the promotion together reduce the price of the nights. */
     discountAmount: number;
-    /**
-     * The sum of the taxes, including those that the prices contain.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** The sum of the taxes, including those that the prices contain. */
     taxAmount: number;
-    /**
-     * Number of days by which notice must be given, as when it was booked; null for a stay by the night.
-     * @type {number}
-     * @memberof Reservation
-     */
+    /** Number of days by which notice must be given, as when it was booked; null for a stay by the night. */
     noticeDays: number | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Reservation
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
 
 
-/**
- * The customer and their contact data.
- * @export
- * @interface ReservationCustomer
- */
+/** The customer and their contact data. */
 export interface ReservationCustomer {
-    /**
-     * User identifier of the customer.
-     * @type {number}
-     * @memberof ReservationCustomer
-     */
+    /** User identifier of the customer. */
     userId: number;
-    /**
-     * Given name.
-     * @type {string}
-     * @memberof ReservationCustomer
-     */
+    /** Given name. */
     firstName: string;
-    /**
-     * Family name.
-     * @type {string}
-     * @memberof ReservationCustomer
-     */
+    /** Family name. */
     lastName: string;
-    /**
-     * Phone number in international form.
-     * @type {string}
-     * @memberof ReservationCustomer
-     */
+    /** Phone number in international form. */
     phone: string | null;
-    /**
-     * WhatsApp number; the phone number if no other was given.
-     * @type {string}
-     * @memberof ReservationCustomer
-     */
+    /** WhatsApp number; the phone number if no other was given. */
     whatsAppNumber: string | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ReservationEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ReservationEnvelope {
-    /**
-     * 
-     * @type {Reservation}
-     * @memberof ReservationEnvelope
-     */
+    /** A reservation. Price, deposit, policy, commission and `property` are copies from the time of booking; later changes to the listing do not affect them. */
     data: Reservation;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ReservationEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ReservationEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ReservationEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ReservationEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ReservationEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ReservationEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ReservationEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ReservationListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ReservationListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Reservation>}
-     * @memberof ReservationListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Reservation>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ReservationListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ReservationListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ReservationListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ReservationListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ReservationListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ReservationListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof ReservationListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * Summary of the property at the time of booking, even if the listing has changed since or is no longer public.
- * @export
- * @interface ReservationProperty
- */
+/** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
 export interface ReservationProperty {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof ReservationProperty
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * Title of the listing.
-     * @type {string}
-     * @memberof ReservationProperty
-     */
+    /** Title of the listing. */
     title: string;
-    /**
-     * 
-     * @type {City}
-     * @memberof ReservationProperty
-     */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
     city: City;
-    /**
-     * Street and number.
-     * @type {string}
-     * @memberof ReservationProperty
-     */
+    /** Street and number. */
     address: string | null;
-    /**
-     * Path of the first picture.
-     * @type {string}
-     * @memberof ReservationProperty
-     */
+    /** Path of the first picture. */
     image: string | null;
-    /**
-     * User identifier of the owner.
-     * @type {number}
-     * @memberof ReservationProperty
-     */
+    /** User identifier of the owner. */
     ownerId: number;
 }
 
 
-/**
- * A review as its author and the other side see it.
- * @export
- * @interface Review
- */
+/** A review as its author and the other side see it. */
 export interface Review {
-    /**
-     * Identifier of the review.
-     * @type {number}
-     * @memberof Review
-     */
+    /** Identifier of the review. */
     id: number;
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof Review
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Review
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * User identifier of the owner.
-     * @type {number}
-     * @memberof Review
-     */
+    /** User identifier of the owner. */
     ownerId: number;
-    /**
-     * User identifier of the customer.
-     * @type {number}
-     * @memberof Review
-     */
+    /** User identifier of the customer. */
     customerId: number;
-    /**
-     * 
-     * @type {ReviewStatus}
-     * @memberof Review
-     */
+    /** 0 Sealed, 1 Published, 2 Hidden. Open. */
     status: ReviewStatus;
-    /**
-     * The role of the author. A customer's review is about the listing, an owner's about the customer.
-     * @type {UserRole}
-     * @memberof Review
-     */
+    /** The role of the author. A customer's review is about the listing, an owner's about the customer. */
     authorRole: UserRole;
-    /**
-     * Whether you have written the review.
-     * @type {boolean}
-     * @memberof Review
-     */
+    /** Whether you have written the review. */
     isMine: boolean;
-    /**
-     * The overall rating, from 1 (bad) to 5 (very good).
-     * @type {number}
-     * @memberof Review
-     */
+    /** The overall rating, from 1 (bad) to 5 (very good). */
     rating: number;
-    /**
-     * 
-     * @type {ReviewCategories}
-     * @memberof Review
-     */
+    /** Ratings of single aspects; each is null if the author did not rate it. An owner's review of a customer has `cleanliness` and `communication` only. */
     categories: ReviewCategories;
-    /**
-     * The text; null after the author has closed the account.
-     * @type {string}
-     * @memberof Review
-     */
+    /** The text; null after the author has closed the account. */
     text: string | null;
-    /**
-     * The text that only the author and the other side can read; null if there is none.
-     * @type {string}
-     * @memberof Review
-     */
+    /** The text that only the author and the other side can read; null if there is none. */
     privateText: string | null;
-    /**
-     * When the review is published, if the other side does not write before.
-     * @type {string}
-     * @memberof Review
-     */
+    /** When the review is published, if the other side does not write before. */
     publishesAt: string;
-    /**
-     * When the review was published; null while it is sealed.
-     * @type {string}
-     * @memberof Review
-     */
+    /** When the review was published; null while it is sealed. */
     publishedAt: string | null;
-    /**
-     * The public reply of the reviewed side; null if there is none.
-     * @type {string}
-     * @memberof Review
-     */
+    /** The public reply of the reviewed side; null if there is none. */
     reply: string | null;
-    /**
-     * When the reply was published; null if there is none.
-     * @type {string}
-     * @memberof Review
-     */
+    /** When the reply was published; null if there is none. */
     repliedAt: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Review
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Review
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
 
 
-/**
- * Ratings of single aspects; each is null if the author did not rate it. An owner's review of a customer has `cleanliness` and `communication` only.
- * @export
- * @interface ReviewCategories
- */
+/** Ratings of single aspects; each is null if the author did not rate it. An owner's review of a customer has `cleanliness` and `communication` only. */
 export interface ReviewCategories {
-    /**
-     * Cleanliness.
-     * @type {number}
-     * @memberof ReviewCategories
-     */
+    /** Cleanliness. */
     cleanliness: number | null;
-    /**
-     * Communication before and during the stay.
-     * @type {number}
-     * @memberof ReviewCategories
-     */
+    /** Communication before and during the stay. */
     communication: number | null;
-    /**
-     * Whether the listing was as described.
-     * @type {number}
-     * @memberof ReviewCategories
-     */
+    /** Whether the listing was as described. */
     accuracy: number | null;
-    /**
-     * Location.
-     * @type {number}
-     * @memberof ReviewCategories
-     */
+    /** Location. */
     location: number | null;
-    /**
-     * Value for money.
-     * @type {number}
-     * @memberof ReviewCategories
-     */
+    /** Value for money. */
     value: number | null;
 }
-/**
- * Ratings of single aspects. Omitted ones are not rated.
- * @export
- * @interface ReviewCategoriesInput
- */
+/** Ratings of single aspects. Omitted ones are not rated. */
 export interface ReviewCategoriesInput {
-    /**
-     * Cleanliness.
-     * @type {number}
-     * @memberof ReviewCategoriesInput
-     */
+    /** Cleanliness. */
     cleanliness?: number | null | undefined;
-    /**
-     * Communication before and during the stay.
-     * @type {number}
-     * @memberof ReviewCategoriesInput
-     */
+    /** Communication before and during the stay. */
     communication?: number | null | undefined;
-    /**
-     * Whether the listing was as described; customers only.
-     * @type {number}
-     * @memberof ReviewCategoriesInput
-     */
+    /** Whether the listing was as described; customers only. */
     accuracy?: number | null | undefined;
-    /**
-     * Location; customers only.
-     * @type {number}
-     * @memberof ReviewCategoriesInput
-     */
+    /** Location; customers only. */
     location?: number | null | undefined;
-    /**
-     * Value for money; customers only.
-     * @type {number}
-     * @memberof ReviewCategoriesInput
-     */
+    /** Value for money; customers only. */
     value?: number | null | undefined;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ReviewEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ReviewEnvelope {
-    /**
-     * 
-     * @type {Review}
-     * @memberof ReviewEnvelope
-     */
+    /** A review as its author and the other side see it. */
     data: Review;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ReviewEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ReviewEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ReviewEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ReviewEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ReviewEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ReviewEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof ReviewEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface ReviewListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface ReviewListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Review>}
-     * @memberof ReviewListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Review>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof ReviewListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof ReviewListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof ReviewListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof ReviewListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof ReviewListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof ReviewListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof ReviewListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * 0 Sealed, 1 Published, 2 Hidden. Open.
- * @export
- */
+/** 0 Sealed, 1 Published, 2 Hidden. Open. */
 export const ReviewStatus = /*#__PURE__*/ numbers('sealed published hidden') as {
-    /**
-    * Only the author can read it.
-    */
+    /** Only the author can read it. */
     readonly Sealed: 0,
-    /**
-    * Both sides have written, or the time to write is over. Everyone can read a customer&#39;s review, the customer the owner&#39;s.
-    */
+    /** Both sides have written, or the time to write is over. Everyone can read a customer&#39;s review, the customer the owner&#39;s. */
     readonly Published: 1,
-    /**
-    * An administrator has hidden it. Only the author and administrators can read it.
-    */
+    /** An administrator has hidden it. Only the author and administrators can read it. */
     readonly Hidden: 2
 };
 export type ReviewStatus = typeof ReviewStatus[keyof typeof ReviewStatus];
 
-/**
- * A notice of the sandbox.
- * @export
- * @interface SandboxNotice
- */
+/** A notice of the sandbox. */
 export interface SandboxNotice {
-    /**
-     * The body to send, byte for byte.
-     * @type {string}
-     * @memberof SandboxNotice
-     */
+    /** The body to send, byte for byte. */
     body: string;
-    /**
-     * The value of the header X-Sandbox-Signature.
-     * @type {string}
-     * @memberof SandboxNotice
-     */
+    /** The value of the header X-Sandbox-Signature. */
     signature: string;
-    /**
-     * When the sandbox sends it; null if it never does.
-     * @type {string}
-     * @memberof SandboxNotice
-     */
+    /** When the sandbox sends it; null if it never does. */
     dueAt: string | null;
 }
-/**
- * A payment in the sandbox.
- * @export
- * @interface SandboxPayment
- */
+/** A payment in the sandbox. */
 export interface SandboxPayment {
-    /**
-     * The sandbox's identifier of the payment.
-     * @type {string}
-     * @memberof SandboxPayment
-     */
+    /** The sandbox's identifier of the payment. */
     reference: string;
-    /**
-     * State of the payment in the sandbox. Open.
-     * @type {SandboxPaymentStatusEnum}
-     * @memberof SandboxPayment
-     */
+    /** State of the payment in the sandbox. Open. */
     status: SandboxPaymentStatusEnum;
-    /**
-     * Requested amount in major units of the currency.
-     * @type {number}
-     * @memberof SandboxPayment
-     */
+    /** Requested amount in major units of the currency. */
     amount: number;
-    /**
-     * Paid amount in major units of the currency.
-     * @type {number}
-     * @memberof SandboxPayment
-     */
+    /** Paid amount in major units of the currency. */
     paidAmount: number;
-    /**
-     * Code of the currency (ISO 4217).
-     * @type {string}
-     * @memberof SandboxPayment
-     */
+    /** Code of the currency (ISO 4217). */
     currencyCode: string;
-    /**
-     * The page of the client to which the customer returns.
-     * @type {string}
-     * @memberof SandboxPayment
-     */
+    /** The page of the client to which the customer returns. */
     returnUrl: string;
-    /**
-     * The notices of the scenario, with their signatures, so that a test can send them again with receivePaymentNotice.
-     * @type {Array<SandboxNotice>}
-     * @memberof SandboxPayment
-     */
+    /** The notices of the scenario, with their signatures, so that a test can send them again with receivePaymentNotice. */
     notices: Array<SandboxNotice>;
 }
 
 
-/**
- * @export
- */
 export type SandboxPaymentStatusEnum = 'open' | 'paid' | 'failed' | 'cancelled';
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface SandboxPaymentEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface SandboxPaymentEnvelope {
-    /**
-     * 
-     * @type {SandboxPayment}
-     * @memberof SandboxPaymentEnvelope
-     */
+    /** A payment in the sandbox. */
     data: SandboxPayment;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof SandboxPaymentEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof SandboxPaymentEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof SandboxPaymentEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof SandboxPaymentEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof SandboxPaymentEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof SandboxPaymentEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof SandboxPaymentEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The choice on the sandbox's payment page.
- * @export
- * @interface SandboxPaymentRequest
- */
+/** The choice on the sandbox's payment page. */
 export interface SandboxPaymentRequest {
-    /**
-     * 
-     * @type {SandboxScenario}
-     * @memberof SandboxPaymentRequest
-     */
+    /** What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order. */
     scenario: SandboxScenario;
-    /**
-     * For `late`, the delay of the notice in seconds.
-     * @type {number}
-     * @memberof SandboxPaymentRequest
-     */
+    /** For `late`, the delay of the notice in seconds. */
     delaySeconds?: number | null | undefined;
-    /**
-     * For `otherAmount`, the amount that is paid, in major units of the currency.
-     * @type {number}
-     * @memberof SandboxPaymentRequest
-     */
+    /** For `otherAmount`, the amount that is paid, in major units of the currency. */
     amount?: number | null | undefined;
 }
 
 
-/**
- * What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
- * @export
- */
+/** What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order. */
 export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
 
-/**
- * A saved search of the caller.
- * @export
- * @interface SavedSearch
- */
+/** A saved search of the caller. */
 export interface SavedSearch {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof SavedSearch
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * Name of the search, which notifications show. Surrounding blanks are removed.
-     * @type {string}
-     * @memberof SavedSearch
-     */
+    /** Name of the search, which notifications show. Surrounding blanks are removed. */
     name: string;
-    /**
-     * 
-     * @type {SavedSearchFilters}
-     * @memberof SavedSearch
-     */
+    /** Filters of a saved search. Members that are not set are null, and lists are empty. */
     filters: SavedSearchFilters;
-    /**
-     * 
-     * @type {SavedSearchNotify}
-     * @memberof SavedSearch
-     */
+    /** 0 Off, 1 Inbox, 2 Email. Open. */
     notify: SavedSearchNotify;
-    /**
-     * Number of listings in the last notification; 0 before the first one. At most 500.
-     * @type {number}
-     * @memberof SavedSearch
-     */
+    /** Number of listings in the last notification; 0 before the first one. At most 500. */
     newMatchesCount: number;
-    /**
-     * Up to ten of these listings, greatest identifier first. They may no longer be public.
-     * @type {Array<number>}
-     * @memberof SavedSearch
-     */
+    /** Up to ten of these listings, greatest identifier first. They may no longer be public. */
     newPropertyIds: Array<number>;
-    /**
-     * When the last notification about new matches was made; null if there was none.
-     * @type {string}
-     * @memberof SavedSearch
-     */
+    /** When the last notification about new matches was made; null if there was none. */
     lastNotifiedAt: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof SavedSearch
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof SavedSearch
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface SavedSearchEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface SavedSearchEnvelope {
-    /**
-     * 
-     * @type {SavedSearch}
-     * @memberof SavedSearchEnvelope
-     */
+    /** A saved search of the caller. */
     data: SavedSearch;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof SavedSearchEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof SavedSearchEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof SavedSearchEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof SavedSearchEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof SavedSearchEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof SavedSearchEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof SavedSearchEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Filters of a saved search. Members that are not set are null, and lists are empty.
- * @export
- * @interface SavedSearchFilters
- */
+/** Filters of a saved search. Members that are not set are null, and lists are empty. */
 export interface SavedSearchFilters {
-    /**
-     * City. Null: all.
-     * @type {City}
-     * @memberof SavedSearchFilters
-     */
+    /** City. Null: all. */
     city: City | null;
-    /**
-     * District. Case-insensitive and accent-insensitive. Null: all.
-     * @type {string}
-     * @memberof SavedSearchFilters
-     */
+    /** District. Case-insensitive and accent-insensitive. Null: all. */
     district: string | null;
-    /**
-     * Rented by the month or by the night. Null: both.
-     * @type {RentType}
-     * @memberof SavedSearchFilters
-     */
+    /** Rented by the month or by the night. Null: both. */
     rentType: RentType | null;
-    /**
-     * Type of building. Null: all.
-     * @type {BuildingType}
-     * @memberof SavedSearchFilters
-     */
+    /** Type of building. Null: all. */
     buildingType: BuildingType | null;
-    /**
-     * The `propertyInformation.type`. Null: all.
-     * @type {RentPropertyType}
-     * @memberof SavedSearchFilters
-     */
+    /** The `propertyInformation.type`. Null: all. */
     rentPropertyType: RentPropertyType | null;
-    /**
-     * The `propertyInformation.propertyType`. Null: all.
-     * @type {RentPropertyCondition}
-     * @memberof SavedSearchFilters
-     */
+    /** The `propertyInformation.propertyType`. Null: all. */
     rentPropertyCondition: RentPropertyCondition | null;
-    /**
-     * Identifier of the currency of the price. Null: all.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Identifier of the currency of the price. Null: all. */
     currencyId: number | null;
-    /**
-     * Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum. */
     minPrice: number | null;
-    /**
-     * Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum. */
     maxPrice: number | null;
-    /**
-     * Minimum number of bedrooms. Null: no minimum.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Minimum number of bedrooms. Null: no minimum. */
     minBedrooms: number | null;
-    /**
-     * Number of guests that the listing has to accept. Listings without a limit match. Null: any.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Number of guests that the listing has to accept. Listings without a limit match. Null: any. */
     guestsCount: number | null;
-    /**
-     * Services, all of which the listing has to offer.
-     * @type {Array<Service>}
-     * @memberof SavedSearchFilters
-     */
+    /** Services, all of which the listing has to offer. */
     services: Array<Service>;
-    /**
-     * House rules, all of which the listing has to have.
-     * @type {Array<Term>}
-     * @memberof SavedSearchFilters
-     */
+    /** House rules, all of which the listing has to have. */
     terms: Array<Term>;
-    /**
-     * Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating. */
     minRating: number | null;
-    /**
-     * User identifier of the owner. Null: all.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** User identifier of the owner. Null: all. */
     ownerId: number | null;
-    /**
-     * Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text.
-     * @type {string}
-     * @memberof SavedSearchFilters
-     */
+    /** Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text. */
     search: string | null;
-    /**
-     * Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle. */
     latitude: number | null;
-    /**
-     * Longitude of the centre of the circle in degrees. Null: no circle.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Longitude of the centre of the circle in degrees. Null: no circle. */
     longitude: number | null;
-    /**
-     * Radius of the circle in kilometres. Null: no circle.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Radius of the circle in kilometres. Null: no circle. */
     radiusKm: number | null;
-    /**
-     * Northern side of a box in degrees of latitude; required with `south`, `east` and `west`. Null: no box.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Northern side of a box in degrees of latitude; required with `south`, `east` and `west`. Null: no box. */
     north: number | null;
-    /**
-     * Southern side of the box in degrees of latitude. Null: no box.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Southern side of the box in degrees of latitude. Null: no box. */
     south: number | null;
-    /**
-     * Eastern side of the box in degrees of longitude. If it is less than `west`, the box crosses the 180th meridian. Null: no box.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Eastern side of the box in degrees of longitude. If it is less than `west`, the box crosses the 180th meridian. Null: no box. */
     east: number | null;
-    /**
-     * Western side of the box in degrees of longitude. Null: no box.
-     * @type {number}
-     * @memberof SavedSearchFilters
-     */
+    /** Western side of the box in degrees of longitude. Null: no box. */
     west: number | null;
 }
 
 
-/**
- * Filters of getRentProperties without dates, sort order and paging. An omitted or null member filters nothing. At least one filter is required.
- * @export
- * @interface SavedSearchFiltersInput
- */
+/** Filters of getRentProperties without dates, sort order and paging. An omitted or null member filters nothing. At least one filter is required. */
 export interface SavedSearchFiltersInput {
-    /**
-     * City. Null: all.
-     * @type {City}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** City. Null: all. */
     city?: City | null | undefined;
-    /**
-     * District. Case-insensitive and accent-insensitive. Null: all.
-     * @type {string}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** District. Case-insensitive and accent-insensitive. Null: all. */
     district?: string | null | undefined;
-    /**
-     * Rented by the month or by the night. Null: both.
-     * @type {RentType}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Rented by the month or by the night. Null: both. */
     rentType?: RentType | null | undefined;
-    /**
-     * Type of building. Null: all.
-     * @type {BuildingType}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Type of building. Null: all. */
     buildingType?: BuildingType | null | undefined;
-    /**
-     * The `propertyInformation.type`. Null: all.
-     * @type {RentPropertyType}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** The `propertyInformation.type`. Null: all. */
     rentPropertyType?: RentPropertyType | null | undefined;
-    /**
-     * The `propertyInformation.propertyType`. Null: all.
-     * @type {RentPropertyCondition}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** The `propertyInformation.propertyType`. Null: all. */
     rentPropertyCondition?: RentPropertyCondition | null | undefined;
-    /**
-     * Identifier of the currency of the price. Null: all.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Identifier of the currency of the price. Null: all. */
     currencyId?: number | null | undefined;
-    /**
-     * Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Minimum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no minimum. */
     minPrice?: number | null | undefined;
-    /**
-     * Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Maximum per night or month, according to the listing, in major units of its currency. Seasons and weekends are not considered. Null: no maximum. */
     maxPrice?: number | null | undefined;
-    /**
-     * Minimum number of bedrooms. Null: no minimum.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Minimum number of bedrooms. Null: no minimum. */
     minBedrooms?: number | null | undefined;
-    /**
-     * Number of guests that the listing has to accept. Listings without a limit match. Null: any.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Number of guests that the listing has to accept. Listings without a limit match. Null: any. */
     guestsCount?: number | null | undefined;
-    /**
-     * Services, all of which the listing has to offer.
-     * @type {Array<Service>}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Services, all of which the listing has to offer. */
     services?: Array<Service> | null | undefined;
-    /**
-     * House rules, all of which the listing has to have.
-     * @type {Array<Term>}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** House rules, all of which the listing has to have. */
     terms?: Array<Term> | null | undefined;
-    /**
-     * Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Minimum `averageRating`; listings without reviews do not match. A listing whose rating rises is compared when it changes otherwise. Null: any rating. */
     minRating?: number | null | undefined;
-    /**
-     * User identifier of the owner. Null: all.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** User identifier of the owner. Null: all. */
     ownerId?: number | null | undefined;
-    /**
-     * Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text.
-     * @type {string}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Words or word prefixes that must all occur in the listing, as `search` of getRentProperties. Null: any text. */
     search?: string | null | undefined;
-    /**
-     * Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Latitude of the centre of a circle in degrees; required with `longitude` and `radiusKm`. Null: no circle. */
     latitude?: number | null | undefined;
-    /**
-     * Longitude of the centre of the circle in degrees. Null: no circle.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Longitude of the centre of the circle in degrees. Null: no circle. */
     longitude?: number | null | undefined;
-    /**
-     * Radius of the circle in kilometres. Null: no circle.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Radius of the circle in kilometres. Null: no circle. */
     radiusKm?: number | null | undefined;
-    /**
-     * Northern side of a box in degrees of latitude; required with `south`, `east` and `west`. Null: no box.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Northern side of a box in degrees of latitude; required with `south`, `east` and `west`. Null: no box. */
     north?: number | null | undefined;
-    /**
-     * Southern side of the box in degrees of latitude. Null: no box.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Southern side of the box in degrees of latitude. Null: no box. */
     south?: number | null | undefined;
-    /**
-     * Eastern side of the box in degrees of longitude. If it is less than `west`, the box crosses the 180th meridian. Null: no box.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Eastern side of the box in degrees of longitude. If it is less than `west`, the box crosses the 180th meridian. Null: no box. */
     east?: number | null | undefined;
-    /**
-     * Western side of the box in degrees of longitude. Null: no box.
-     * @type {number}
-     * @memberof SavedSearchFiltersInput
-     */
+    /** Western side of the box in degrees of longitude. Null: no box. */
     west?: number | null | undefined;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface SavedSearchListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface SavedSearchListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<SavedSearch>}
-     * @memberof SavedSearchListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<SavedSearch>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof SavedSearchListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof SavedSearchListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof SavedSearchListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof SavedSearchListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof SavedSearchListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof SavedSearchListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof SavedSearchListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * 0 Off, 1 Inbox, 2 Email. Open.
- * @export
- */
+/** 0 Off, 1 Inbox, 2 Email. Open. */
 export const SavedSearchNotify = /*#__PURE__*/ numbers('off inbox email') as {
-    /**
-    * New matches are not notified.
-    */
+    /** New matches are not notified. */
     readonly Off: 0,
-    /**
-    * New matches are notified in the service (getNotifications).
-    */
+    /** New matches are notified in the service (getNotifications). */
     readonly Inbox: 1,
-    /**
-    * New matches are notified in the service and by e-mail.
-    */
+    /** New matches are notified in the service and by e-mail. */
     readonly Email: 2
 };
 export type SavedSearchNotify = typeof SavedSearchNotify[keyof typeof SavedSearchNotify];
 
-/**
- * A property of listings by which getRentProperties counts them.
- * @export
- */
+/** A property of listings by which getRentProperties counts them. */
 export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType services') as {
     readonly city: 'city',
     readonly rentType: 'rentType',
@@ -14641,469 +5709,170 @@ export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType servi
 };
 export type SearchFacet = typeof SearchFacet[keyof typeof SearchFacet];
 
-/**
- * The counts of the requested facets. Each facet has all values, ordered by their numbers of listings, greatest first; a facet that was not requested is null.
- * @export
- * @interface SearchFacets
- */
+/** The counts of the requested facets. Each facet has all values, ordered by their numbers of listings, greatest first; a facet that was not requested is null. */
 export interface SearchFacets {
-    /**
-     * By city, without the filter `city`.
-     * @type {Array<CityFacet>}
-     * @memberof SearchFacets
-     */
+    /** By city, without the filter `city`. */
     city: Array<CityFacet> | null;
-    /**
-     * By rent type, without the filter `rentType`.
-     * @type {Array<RentTypeFacet>}
-     * @memberof SearchFacets
-     */
+    /** By rent type, without the filter `rentType`. */
     rentType: Array<RentTypeFacet> | null;
-    /**
-     * By type of building, without the filter `buildingType`.
-     * @type {Array<BuildingTypeFacet>}
-     * @memberof SearchFacets
-     */
+    /** By type of building, without the filter `buildingType`. */
     buildingType: Array<BuildingTypeFacet> | null;
-    /**
-     * By service, with all filters. A listing counts for each of its services.
-     * @type {Array<ServiceFacet>}
-     * @memberof SearchFacets
-     */
+    /** By service, with all filters. A listing counts for each of its services. */
     services: Array<ServiceFacet> | null;
 }
-/**
- * A period of the year whose nights have their own price.
- * @export
- * @interface Season
- */
+/** A period of the year whose nights have their own price. */
 export interface Season {
-    /**
-     * Name given by the owner.
-     * @type {string}
-     * @memberof Season
-     */
+    /** Name given by the owner. */
     name: string;
-    /**
-     * First night of the season.
-     * @type {string}
-     * @memberof Season
-     */
+    /** First night of the season. */
     startDate: string;
-    /**
-     * First day after the season; its night is not part of the season.
-     * @type {string}
-     * @memberof Season
-     */
+    /** First day after the season; its night is not part of the season. */
     endDate: string;
-    /**
-     * Nightly price in major units of the listing's currency.
-     * @type {number}
-     * @memberof Season
-     */
+    /** Nightly price in major units of the listing's currency. */
     price: number;
-    /**
-     * Minimum nights of a stay that begins in the season; null if the listing's minimum applies.
-     * @type {number}
-     * @memberof Season
-     */
+    /** Minimum nights of a stay that begins in the season; null if the listing's minimum applies. */
     minStayNights: number | null;
-    /**
-     * Arrival rules of the season. Null members are those of the listing. Omitted if the season has none.
-     * @type {ArrivalRules}
-     * @memberof Season
-     */
+    /** Arrival rules of the season. Null members are those of the listing. Omitted if the season has none. */
     rules?: ArrivalRules | undefined;
 }
-/**
- * A period of the year whose nights have their own price.
- * @export
- * @interface SeasonInput
- */
+/** A period of the year whose nights have their own price. */
 export interface SeasonInput {
-    /**
-     * Name of the season. Not blank, a single line without invisible characters.
-     * @type {string}
-     * @memberof SeasonInput
-     */
+    /** Name of the season. Not blank, a single line without invisible characters. */
     name: string;
-    /**
-     * First night of the season, `YYYY-MM-DD` or an ISO date-time.
-     * @type {string}
-     * @memberof SeasonInput
-     */
+    /** First night of the season, `YYYY-MM-DD` or an ISO date-time. */
     startDate: string;
-    /**
-     * First day after the season, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season.
-     * @type {string}
-     * @memberof SeasonInput
-     */
+    /** First day after the season, `YYYY-MM-DD` or an ISO date-time; its night is not part of the season. */
     endDate: string;
-    /**
-     * Nightly price, with at most the currency's `minorUnits` decimals.
-     * @type {number}
-     * @memberof SeasonInput
-     */
+    /** Nightly price, with at most the currency's `minorUnits` decimals. */
     price: number;
-    /**
-     * Minimum nights of a stay that begins in the season, at most the listing's maxStayNights. Omitted or null: the listing's minimum applies.
-     * @type {number}
-     * @memberof SeasonInput
-     */
+    /** Minimum nights of a stay that begins in the season, at most the listing's maxStayNights. Omitted or null: the listing's minimum applies. */
     minStayNights?: number | null | undefined;
-    /**
-     * Arrival rules of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing.
-     * @type {ArrivalRulesInput}
-     * @memberof SeasonInput
-     */
+    /** Arrival rules of the season: for stays that begin in it and, with `departureDays`, for stays that end in it. Omitted and null members are those of the listing. */
     rules?: ArrivalRulesInput | null | undefined;
 }
-/**
- * The seasons of a listing.
- * @export
- * @interface Seasons
- */
+/** The seasons of a listing. */
 export interface Seasons {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Seasons
-     */
+    /** Identifier of a record. */
     propertyId: number;
-    /**
-     * Identifier of the currency of the prices.
-     * @type {number}
-     * @memberof Seasons
-     */
+    /** Identifier of the currency of the prices. */
     currencyId: number;
-    /**
-     * ISO 4217 code of the currency.
-     * @type {string}
-     * @memberof Seasons
-     */
+    /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /**
-     * The listing's version; increases with every change of the listing.
-     * @type {number}
-     * @memberof Seasons
-     */
+    /** The listing's version; increases with every change of the listing. */
     version: number;
-    /**
-     * The seasons in chronological order.
-     * @type {Array<Season>}
-     * @memberof Seasons
-     */
+    /** The seasons in chronological order. */
     seasons: Array<Season>;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface SeasonsEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface SeasonsEnvelope {
-    /**
-     * 
-     * @type {Seasons}
-     * @memberof SeasonsEnvelope
-     */
+    /** The seasons of a listing. */
     data: Seasons;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof SeasonsEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof SeasonsEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof SeasonsEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof SeasonsEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof SeasonsEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof SeasonsEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof SeasonsEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * Where to send the code.
- * @export
- * @interface SendEmailCodeRequest
- */
+/** Where to send the code. */
 export interface SendEmailCodeRequest {
-    /**
-     * E-mail address. Case-insensitive; surrounding spaces are ignored.
-     * @type {string}
-     * @memberof SendEmailCodeRequest
-     */
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email: string;
 }
-/**
- * A message.
- * @export
- * @interface SendMessageRequest
- */
+/** A message. */
 export interface SendMessageRequest {
-    /**
-     * The conversation.
-     * @type {number}
-     * @memberof SendMessageRequest
-     */
+    /** The conversation. */
     conversationId: number;
-    /**
-     * Plain text, which may have several lines; required unless `pictures` are sent.
-     * @type {string}
-     * @memberof SendMessageRequest
-     */
+    /** Plain text, which may have several lines; required unless `pictures` are sent. */
     text?: string | null | undefined;
-    /**
-     * Ids of pictures from uploadMessagePicture, each once.
-     * @type {Array<number>}
-     * @memberof SendMessageRequest
-     */
+    /** Ids of pictures from uploadMessagePicture, each once. */
     pictures?: Array<number> | null | undefined;
-    /**
-     * An id that the client has created for this message, such as a UUID; visible ASCII characters.
-     * @type {string}
-     * @memberof SendMessageRequest
-     */
+    /** An id that the client has created for this message, such as a UUID; visible ASCII characters. */
     clientMessageId: string;
 }
-/**
- * The recipients, by either `userIds` or `role`, and the text.
- * @export
- * @interface SendNotificationRequest
- */
+/** The recipients, by either `userIds` or `role`, and the text. */
 export interface SendNotificationRequest {
-    /**
-     * Recipients. A user listed twice gets one notification.
-     * @type {Array<number>}
-     * @memberof SendNotificationRequest
-     */
+    /** Recipients. A user listed twice gets one notification. */
     userIds?: Array<number> | null | undefined;
-    /**
-     * Send to all users of this role who are not blocked.
-     * @type {UserRole}
-     * @memberof SendNotificationRequest
-     */
+    /** Send to all users of this role who are not blocked. */
     role?: UserRole | null | undefined;
-    /**
-     * Plain text, shown as written.
-     * @type {string}
-     * @memberof SendNotificationRequest
-     */
+    /** Plain text, shown as written. */
     title: string;
-    /**
-     * Plain text, shown as written.
-     * @type {string}
-     * @memberof SendNotificationRequest
-     */
+    /** Plain text, shown as written. */
     message: string;
 }
 
 
-/**
- * Where to send the code.
- * @export
- * @interface SendPhoneCodeRequest
- */
+/** Where to send the code. */
 export interface SendPhoneCodeRequest {
-    /**
-     * Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country.
-     * @type {string}
-     * @memberof SendPhoneCodeRequest
-     */
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     phoneNumber: string;
 }
-/**
- * The result, which is the same whether or not the target belongs to an account.
- * @export
- * @interface SentCode
- */
+/** The result, which is the same whether or not the target belongs to an account. */
 export interface SentCode {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof SentCode
-     */
+    /** Always true. */
     sent: boolean;
-    /**
-     * The masked e-mail address or phone number.
-     * @type {string}
-     * @memberof SentCode
-     */
+    /** The masked e-mail address or phone number. */
     target: string;
-    /**
-     * Validity of the code in seconds.
-     * @type {number}
-     * @memberof SentCode
-     */
+    /** Validity of the code in seconds. */
     expiresInSeconds: number;
-    /**
-     * Seconds until another code can be requested.
-     * @type {number}
-     * @memberof SentCode
-     */
+    /** Seconds until another code can be requested. */
     resendAfterSeconds: number;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface SentCodeEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface SentCodeEnvelope {
-    /**
-     * 
-     * @type {SentCode}
-     * @memberof SentCodeEnvelope
-     */
+    /** The result, which is the same whether or not the target belongs to an account. */
     data: SentCode;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof SentCodeEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof SentCodeEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof SentCodeEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof SentCodeEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof SentCodeEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof SentCodeEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof SentCodeEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The number of recipients.
- * @export
- * @interface SentNotifications
- */
+/** The number of recipients. */
 export interface SentNotifications {
-    /**
-     * Number of users who have been notified; with `isPending`, more follow.
-     * @type {number}
-     * @memberof SentNotifications
-     */
+    /** Number of users who have been notified; with `isPending`, more follow. */
     sent: number;
-    /**
-     * Whether more users are notified in the following minutes, because the role has more than 500 users.
-     * @type {boolean}
-     * @memberof SentNotifications
-     */
+    /** Whether more users are notified in the following minutes, because the role has more than 500 users. */
     isPending: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface SentNotificationsEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface SentNotificationsEnvelope {
-    /**
-     * 
-     * @type {SentNotifications}
-     * @memberof SentNotificationsEnvelope
-     */
+    /** The number of recipients. */
     data: SentNotifications;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof SentNotificationsEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof SentNotificationsEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof SentNotificationsEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof SentNotificationsEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof SentNotificationsEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof SentNotificationsEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof SentNotificationsEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A service of a property, by name. Open.
- * @export
- */
+/** A service of a property, by name. Open. */
 export const Service = /*#__PURE__*/ texts('Electricity Internet Water Gas Heating AirConditioning HotWater Television Kitchen Refrigerator WashingMachine Elevator Parking Balcony Garden Pool Gym Security Cleaning Generator SolarPower StepFreeAccess') as {
     readonly Electricity: 'Electricity',
     readonly Internet: 'Internet',
@@ -15130,528 +5899,206 @@ export const Service = /*#__PURE__*/ texts('Electricity Internet Water Gas Heati
 };
 export type Service = typeof Service[keyof typeof Service];
 
-/**
- * How many of the matching listings have a value of the facet `services`.
- * @export
- * @interface ServiceFacet
- */
+/** How many of the matching listings have a value of the facet `services`. */
 export interface ServiceFacet {
-    /**
-     * 
-     * @type {Service}
-     * @memberof ServiceFacet
-     */
+    /** A service of a property, by name. Open. */
     value: Service;
-    /**
-     * Number of matching listings with the value.
-     * @type {number}
-     * @memberof ServiceFacet
-     */
+    /** Number of matching listings with the value. */
     count: number;
-    /**
-     * False if counting stopped; then there are `count` or more such listings.
-     * @type {boolean}
-     * @memberof ServiceFacet
-     */
+    /** False if counting stopped; then there are `count` or more such listings. */
     isExact: boolean;
 }
 
 
-/**
- * The arrival rules of a listing, and the version of the listing that they apply to.
- * @export
- * @interface SetArrivalRulesRequest
- */
+/** The arrival rules of a listing, and the version of the listing that they apply to. */
 export interface SetArrivalRulesRequest {
-    /**
-     * 
-     * @type {ArrivalRulesInput}
-     * @memberof SetArrivalRulesRequest
-     */
+    /** Rules for when stays may begin and end. An omitted or null member sets no rule. */
     rules: ArrivalRulesInput;
-    /**
-     * The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
-     * @type {number}
-     * @memberof SetArrivalRulesRequest
-     */
+    /** The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked. */
     version?: number | null | undefined;
 }
-/**
- * All charges of a listing, and the version of the listing that they apply to.
- * @export
- * @interface SetChargesRequest
- */
+/** All charges of a listing, and the version of the listing that they apply to. */
 export interface SetChargesRequest {
-    /**
-     * The charges in the order in which they are shown.
-     * @type {Array<ChargeInput>}
-     * @memberof SetChargesRequest
-     */
+    /** The charges in the order in which they are shown. */
     charges: Array<ChargeInput>;
-    /**
-     * The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
-     * @type {number}
-     * @memberof SetChargesRequest
-     */
+    /** The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked. */
     version?: number | null | undefined;
 }
-/**
- * A commission, or null for both members to apply the default.
- * @export
- * @interface SetCommissionRequest
- */
+/** A commission, or null for both members to apply the default. */
 export interface SetCommissionRequest {
-    /**
-     * Type of the commission. Null: the default applies.
-     * @type {CommissionType}
-     * @memberof SetCommissionRequest
-     */
+    /** Type of the commission. Null: the default applies. */
     commissionType: CommissionType | null;
-    /**
-     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
-     * @type {number}
-     * @memberof SetCommissionRequest
-     */
+    /** Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null. */
     commissionValue: number | null;
 }
 
 
-/**
- * All discounts of a listing, and the version of the listing that they apply to.
- * @export
- * @interface SetDiscountsRequest
- */
+/** All discounts of a listing, and the version of the listing that they apply to. */
 export interface SetDiscountsRequest {
-    /**
-     * The discounts in any order; no two may have the same kind and threshold.
-     * @type {Array<Discount>}
-     * @memberof SetDiscountsRequest
-     */
+    /** The discounts in any order; no two may have the same kind and threshold. */
     discounts: Array<Discount>;
-    /**
-     * The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked.
-     * @type {number}
-     * @memberof SetDiscountsRequest
-     */
+    /** The `version` of the listing that was read. If the listing has changed since, nothing is replaced. Omitted: not checked. */
     version?: number | null | undefined;
 }
-/**
- * Nights of a listing, and the version of the listing that they apply to.
- * @export
- * @interface SetNightsRequest
- */
+/** Nights of a listing, and the version of the listing that they apply to. */
 export interface SetNightsRequest {
-    /**
-     * The nights in any order, each date once. Nights that are not sent do not change.
-     * @type {Array<NightInput>}
-     * @memberof SetNightsRequest
-     */
+    /** The nights in any order, each date once. Nights that are not sent do not change. */
     nights: Array<NightInput>;
-    /**
-     * The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked.
-     * @type {number}
-     * @memberof SetNightsRequest
-     */
+    /** The `version` of the listing that was read. If the listing has changed since, nothing is changed. Omitted: not checked. */
     version?: number | null | undefined;
 }
-/**
- * The commission of a listing.
- * @export
- * @interface SetRentPropertyCommissionRequest
- */
+/** The commission of a listing. */
 export interface SetRentPropertyCommissionRequest {
-    /**
-     * Type of the commission. Null: the default applies.
-     * @type {CommissionType}
-     * @memberof SetRentPropertyCommissionRequest
-     */
+    /** Type of the commission. Null: the default applies. */
     commissionType: CommissionType | null;
-    /**
-     * Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null.
-     * @type {number}
-     * @memberof SetRentPropertyCommissionRequest
-     */
+    /** Percentage: of the nights after discounts and promotions and of the charges that the platform collects, without taxes; 0 to 100, at most 2 decimals. Fixed: amount per reservation in major units of the currency. Null if `commissionType` is null. */
     commissionValue: number | null;
-    /**
-     * The `version` of the listing that was read. If the listing has changed since, the request is rejected. Omitted: not checked.
-     * @type {number}
-     * @memberof SetRentPropertyCommissionRequest
-     */
+    /** The `version` of the listing that was read. If the listing has changed since, the request is rejected. Omitted: not checked. */
     version?: number | null | undefined;
 }
 
 
-/**
- * All seasons of a listing, and the version of the listing that they apply to.
- * @export
- * @interface SetSeasonsRequest
- */
+/** All seasons of a listing, and the version of the listing that they apply to. */
 export interface SetSeasonsRequest {
-    /**
-     * The seasons in any order; no two may share a night.
-     * @type {Array<SeasonInput>}
-     * @memberof SetSeasonsRequest
-     */
+    /** The seasons in any order; no two may share a night. */
     seasons: Array<SeasonInput>;
-    /**
-     * The `version` that was read. If the listing has changed since, the seasons are not replaced. Omitted: not checked.
-     * @type {number}
-     * @memberof SetSeasonsRequest
-     */
+    /** The `version` that was read. If the listing has changed since, the seasons are not replaced. Omitted: not checked. */
     version?: number | null | undefined;
 }
-/**
- * All taxes of a city.
- * @export
- * @interface SetTaxesRequest
- */
+/** All taxes of a city. */
 export interface SetTaxesRequest {
-    /**
-     * The taxes in the order in which they are shown.
-     * @type {Array<TaxInput>}
-     * @memberof SetTaxesRequest
-     */
+    /** The taxes in the order in which they are shown. */
     taxes: Array<TaxInput>;
 }
-/**
- * How much a program can book with an API key on one day (UTC).
- * @export
- * @interface SpendingLimit
- */
+/** How much a program can book with an API key on one day (UTC). */
 export interface SpendingLimit {
-    /**
-     * Maximum of the bookings of one day in major units of the currency, with at most its `minorUnits` decimals. 0 allows no booking that costs anything.
-     * @type {number}
-     * @memberof SpendingLimit
-     */
+    /** Maximum of the bookings of one day in major units of the currency, with at most its `minorUnits` decimals. 0 allows no booking that costs anything. */
     amount: number;
-    /**
-     * Identifier of the currency. Stays in other currencies cannot be booked.
-     * @type {number}
-     * @memberof SpendingLimit
-     */
+    /** Identifier of the currency. Stays in other currencies cannot be booked. */
     currencyId: number;
 }
-/**
- * What to pay, with which provider, and where the customer returns to.
- * @export
- * @interface StartPaymentSessionRequest
- */
+/** What to pay, with which provider, and where the customer returns to. */
 export interface StartPaymentSessionRequest {
-    /**
-     * Identifier of the reservation.
-     * @type {number}
-     * @memberof StartPaymentSessionRequest
-     */
+    /** Identifier of the reservation. */
     reservationId: number;
-    /**
-     * 
-     * @type {PaymentSessionPurpose}
-     * @memberof StartPaymentSessionRequest
-     */
+    /** 0 Deposit, 1 Balance, 2 Invoice. Open. */
     purpose: PaymentSessionPurpose;
-    /**
-     * The rent invoice to pay; required for the purpose Invoice, and not allowed for others.
-     * @type {number}
-     * @memberof StartPaymentSessionRequest
-     */
+    /** The rent invoice to pay; required for the purpose Invoice, and not allowed for others. */
     rentInvoiceId?: number | null | undefined;
-    /**
-     * 
-     * @type {PaymentProviderName}
-     * @memberof StartPaymentSessionRequest
-     */
+    /** A payment provider. `sandbox` moves no money and is never available in production. Open. */
     provider: PaymentProviderName;
-    /**
-     * The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session.
-     * @type {string}
-     * @memberof StartPaymentSessionRequest
-     */
+    /** The page of the client to which the provider sends the customer afterwards. Its origin must be one that the service accepts; outside production, any loopback address is also accepted. The customer's return does not prove that the payment succeeded: read the session. */
     returnUrl: string;
 }
 
 
-/**
- * What a stay costs, as getQuote calculates it without optional charges.
- * @export
- * @interface StayPrice
- */
+/** What a stay costs, as getQuote calculates it without optional charges. */
 export interface StayPrice {
-    /**
-     * Number of nights.
-     * @type {number}
-     * @memberof StayPrice
-     */
+    /** Number of nights. */
     nights: number;
-    /**
-     * What the platform collects for the stay, including charges and taxes, in major units of the listing's currency.
-     * @type {number}
-     * @memberof StayPrice
-     */
+    /** What the platform collects for the stay, including charges and taxes, in major units of the listing's currency. */
     totalAmount: number;
-    /**
-     * The total divided by the nights, rounded half up.
-     * @type {number}
-     * @memberof StayPrice
-     */
+    /** The total divided by the nights, rounded half up. */
     averagePerNight: number;
-    /**
-     * What the customer pays to the owner at arrival, in addition to the total.
-     * @type {number}
-     * @memberof StayPrice
-     */
+    /** What the customer pays to the owner at arrival, in addition to the total. */
     dueAtArrivalAmount: number;
 }
-/**
- * A tax of a city.
- * @export
- * @interface Tax
- */
+/** A tax of a city. */
 export interface Tax {
-    /**
-     * Name of the tax, which customers can read.
-     * @type {string}
-     * @memberof Tax
-     */
+    /** Name of the tax, which customers can read. */
     name: string;
-    /**
-     * 
-     * @type {TaxMode}
-     * @memberof Tax
-     */
+    /** 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal. */
     mode: TaxMode;
-    /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
-     * @type {number}
-     * @memberof Tax
-     */
+    /** An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals. */
     value: number;
-    /**
-     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
-     * @type {number}
-     * @memberof Tax
-     */
+    /** Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages. */
     currencyId: number | null;
-    /**
-     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
-     * @type {number}
-     * @memberof Tax
-     */
+    /** PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights. */
     maxNights: number | null;
-    /**
-     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
-     * @type {number}
-     * @memberof Tax
-     */
+    /** PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed. */
     minAge: number | null;
-    /**
-     * First day of arrival to which the tax applies; null if there is no limit.
-     * @type {string}
-     * @memberof Tax
-     */
+    /** First day of arrival to which the tax applies; null if there is no limit. */
     validFrom: string | null;
-    /**
-     * Last day of arrival to which the tax applies; null if there is no limit.
-     * @type {string}
-     * @memberof Tax
-     */
+    /** Last day of arrival to which the tax applies; null if there is no limit. */
     validTo: string | null;
-    /**
-     * Whether the prices of listings contain the tax. Then it is shown and not added.
-     * @type {boolean}
-     * @memberof Tax
-     */
+    /** Whether the prices of listings contain the tax. Then it is shown and not added. */
     isIncluded: boolean;
-    /**
-     * The listings that are taxed: those rented by the month or by the night. Omitted or null: both.
-     * @type {RentType}
-     * @memberof Tax
-     */
+    /** The listings that are taxed: those rented by the month or by the night. Omitted or null: both. */
     appliesTo: RentType | null;
 }
 
 
-/**
- * A tax of a city.
- * @export
- * @interface TaxInput
- */
+/** A tax of a city. */
 export interface TaxInput {
-    /**
-     * Name of the tax, which customers can read.
-     * @type {string}
-     * @memberof TaxInput
-     */
+    /** Name of the tax, which customers can read. */
     name: string;
-    /**
-     * 
-     * @type {TaxMode}
-     * @memberof TaxInput
-     */
+    /** 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal. */
     mode: TaxMode;
-    /**
-     * An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals.
-     * @type {number}
-     * @memberof TaxInput
-     */
+    /** An amount in major units of the currency, with at most its `minorUnits` decimals; or a percentage, at most 100, with at most 2 decimals. */
     value: number;
-    /**
-     * Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages.
-     * @type {number}
-     * @memberof TaxInput
-     */
+    /** Identifier of the currency of a tax that is an amount. The tax applies only to listings in this currency. Required for amounts; omitted or null for percentages. */
     currencyId?: number | null | undefined;
-    /**
-     * PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights.
-     * @type {number}
-     * @memberof TaxInput
-     */
+    /** PerNight and PerGuestNight: the maximum number of nights that are taxed. Omitted or null: all nights. */
     maxNights?: number | null | undefined;
-    /**
-     * PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed.
-     * @type {number}
-     * @memberof TaxInput
-     */
+    /** PerGuest and PerGuestNight: the age from which guests are taxed. Children (`childrenCount`) are not taxed. Omitted or null: all guests are taxed. */
     minAge?: number | null | undefined;
-    /**
-     * First day of arrival to which the tax applies. Omitted or null: no limit.
-     * @type {string}
-     * @memberof TaxInput
-     */
+    /** First day of arrival to which the tax applies. Omitted or null: no limit. */
     validFrom?: string | null | undefined;
-    /**
-     * Last day of arrival to which the tax applies. Omitted or null: no limit.
-     * @type {string}
-     * @memberof TaxInput
-     */
+    /** Last day of arrival to which the tax applies. Omitted or null: no limit. */
     validTo?: string | null | undefined;
-    /**
-     * Whether the prices of listings contain the tax. Then it is shown and not added.
-     * @type {boolean}
-     * @memberof TaxInput
-     */
+    /** Whether the prices of listings contain the tax. Then it is shown and not added. */
     isIncluded?: boolean | null | undefined;
-    /**
-     * The listings that are taxed: those rented by the month or by the night. Omitted or null: both.
-     * @type {RentType}
-     * @memberof TaxInput
-     */
+    /** The listings that are taxed: those rented by the month or by the night. Omitted or null: both. */
     appliesTo?: RentType | null | undefined;
 }
 
 
-/**
- * 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal.
- * @export
- */
+/** 0 PerStay, 1 PerNight, 2 PerGuest, 3 PerGuestNight, 4 PercentOfNights, 5 PercentOfSubtotal. */
 export const TaxMode = /*#__PURE__*/ numbers('perStay perNight perGuest perGuestNight percentOfNights percentOfSubtotal') as {
-    /**
-    * An amount for the whole stay.
-    */
+    /** An amount for the whole stay. */
     readonly PerStay: 0,
-    /**
-    * An amount for each night.
-    */
+    /** An amount for each night. */
     readonly PerNight: 1,
-    /**
-    * An amount for each guest.
-    */
+    /** An amount for each guest. */
     readonly PerGuest: 2,
-    /**
-    * An amount for each guest and night.
-    */
+    /** An amount for each guest and night. */
     readonly PerGuestNight: 3,
-    /**
-    * A percentage of the price of the nights, after discounts and promotions.
-    */
+    /** A percentage of the price of the nights, after discounts and promotions. */
     readonly PercentOfNights: 4,
-    /**
-    * A percentage of the nights after discounts and promotions, and of the charges that the platform collects.
-    */
+    /** A percentage of the nights after discounts and promotions, and of the charges that the platform collects. */
     readonly PercentOfSubtotal: 5
 };
 export type TaxMode = typeof TaxMode[keyof typeof TaxMode];
 
-/**
- * The taxes of a city.
- * @export
- * @interface Taxes
- */
+/** The taxes of a city. */
 export interface Taxes {
-    /**
-     * 
-     * @type {City}
-     * @memberof Taxes
-     */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
     city: City;
-    /**
-     * The taxes in the order in which they are shown.
-     * @type {Array<Tax>}
-     * @memberof Taxes
-     */
+    /** The taxes in the order in which they are shown. */
     taxes: Array<Tax>;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface TaxesEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface TaxesEnvelope {
-    /**
-     * 
-     * @type {Taxes}
-     * @memberof TaxesEnvelope
-     */
+    /** The taxes of a city. */
     data: Taxes;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof TaxesEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof TaxesEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof TaxesEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof TaxesEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof TaxesEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof TaxesEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof TaxesEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A house rule, by name. Open.
- * @export
- */
+/** A house rule, by name. Open. */
 export const Term = /*#__PURE__*/ texts('NoSmoking NoAnimals NoParties NoLoudMusic NoVisitorsOvernight QuietHours NoSubletting IdRequiredAtCheckIn CleaningOnDeparture') as {
     readonly NoSmoking: 'NoSmoking',
     readonly NoAnimals: 'NoAnimals',
@@ -15665,594 +6112,223 @@ export const Term = /*#__PURE__*/ texts('NoSmoking NoAnimals NoParties NoLoudMus
 };
 export type Term = typeof Term[keyof typeof Term];
 
-/**
- * 0 All, 1 Owner, 2 Customer.
- * @export
- */
+/** 0 All, 1 Owner, 2 Customer. */
 export const TermsAudience = /*#__PURE__*/ numbers('all owner customer') as {
-    /**
-    * All users for whose role no specific terms exist.
-    */
+    /** All users for whose role no specific terms exist. */
     readonly All: 0,
-    /**
-    * Owners.
-    */
+    /** Owners. */
     readonly Owner: 1,
-    /**
-    * Customers.
-    */
+    /** Customers. */
     readonly Customer: 2
 };
 export type TermsAudience = typeof TermsAudience[keyof typeof TermsAudience];
 
-/**
- * One version of the terms of use for one audience and language.
- * @export
- * @interface TermsDocument
- */
+/** One version of the terms of use for one audience and language. */
 export interface TermsDocument {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof TermsDocument
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * Version number across all audiences and languages.
-     * @type {number}
-     * @memberof TermsDocument
-     */
+    /** Version number across all audiences and languages. */
     version: number;
-    /**
-     * 
-     * @type {TermsAudience}
-     * @memberof TermsDocument
-     */
+    /** 0 All, 1 Owner, 2 Customer. */
     audience: TermsAudience;
-    /**
-     * Language of the text.
-     * @type {string}
-     * @memberof TermsDocument
-     */
+    /** Language of the text. */
     language: string;
-    /**
-     * Title of the terms.
-     * @type {string}
-     * @memberof TermsDocument
-     */
+    /** Title of the terms. */
     title: string;
-    /**
-     * Markdown.
-     * @type {string}
-     * @memberof TermsDocument
-     */
+    /** Markdown. */
     body: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof TermsDocument
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     effectiveFrom: string;
-    /**
-     * Whether it is in force: the newest effective version of its audience and language.
-     * @type {boolean}
-     * @memberof TermsDocument
-     */
+    /** Whether it is in force: the newest effective version of its audience and language. */
     isCurrent: boolean;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof TermsDocument
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface TermsDocumentEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface TermsDocumentEnvelope {
-    /**
-     * 
-     * @type {TermsDocument}
-     * @memberof TermsDocumentEnvelope
-     */
+    /** One version of the terms of use for one audience and language. */
     data: TermsDocument;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof TermsDocumentEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof TermsDocumentEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof TermsDocumentEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof TermsDocumentEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof TermsDocumentEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof TermsDocumentEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof TermsDocumentEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface TermsDocumentListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface TermsDocumentListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<TermsDocument>}
-     * @memberof TermsDocumentListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<TermsDocument>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof TermsDocumentListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof TermsDocumentListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof TermsDocumentListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof TermsDocumentListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof TermsDocumentListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof TermsDocumentListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof TermsDocumentListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * `access` gives access to every operation of the role; `verification` only verifies a one-time code.
- * @export
- */
+/** `access` gives access to every operation of the role; `verification` only verifies a one-time code. */
 export const TokenType = /*#__PURE__*/ texts('access verification') as {
     readonly access: 'access',
     readonly verification: 'verification'
 };
 export type TokenType = typeof TokenType[keyof typeof TokenType];
 
-/**
- * Confirmation that the account is no longer blocked.
- * @export
- * @interface UnblockedUser
- */
+/** Confirmation that the account is no longer blocked. */
 export interface UnblockedUser {
-    /**
-     * Always true.
-     * @type {boolean}
-     * @memberof UnblockedUser
-     */
+    /** Always true. */
     removed: boolean;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface UnblockedUserEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface UnblockedUserEnvelope {
-    /**
-     * 
-     * @type {UnblockedUser}
-     * @memberof UnblockedUserEnvelope
-     */
+    /** Confirmation that the account is no longer blocked. */
     data: UnblockedUser;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof UnblockedUserEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof UnblockedUserEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof UnblockedUserEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof UnblockedUserEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof UnblockedUserEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof UnblockedUserEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof UnblockedUserEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The number of unread notifications.
- * @export
- * @interface UnreadCount
- */
+/** The number of unread notifications. */
 export interface UnreadCount {
-    /**
-     * Number of unread notifications.
-     * @type {number}
-     * @memberof UnreadCount
-     */
+    /** Number of unread notifications. */
     count: number;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface UnreadCountEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface UnreadCountEnvelope {
-    /**
-     * 
-     * @type {UnreadCount}
-     * @memberof UnreadCountEnvelope
-     */
+    /** The number of unread notifications. */
     data: UnreadCount;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof UnreadCountEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof UnreadCountEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof UnreadCountEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof UnreadCountEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof UnreadCountEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof UnreadCountEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof UnreadCountEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The terms of a promotion, which replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required. Every other omitted member counts as null, which means no limit.
- * @export
- * @interface UpdatePromotionRequest
- */
+/** The terms of a promotion, which replace all earlier ones. Either `percent`, or `amount` and `currencyId` are required. Every other omitted member counts as null, which means no limit. */
 export interface UpdatePromotionRequest {
-    /**
-     * Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount.
-     * @type {number}
-     * @memberof UpdatePromotionRequest
-     */
+    /** Percentage of the price of the nights after the discount, with at most 2 decimals. Null if the promotion is an amount. */
     percent?: number | null | undefined;
-    /**
-     * Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage.
-     * @type {number}
-     * @memberof UpdatePromotionRequest
-     */
+    /** Amount in major units of the currency, with at most its `minorUnits` decimals. It cannot reduce the price of the nights below zero. Null if the promotion is a percentage. */
     amount?: number | null | undefined;
-    /**
-     * Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies.
-     * @type {number}
-     * @memberof UpdatePromotionRequest
-     */
+    /** Identifier of the currency of the amount. The promotion applies only to listings in this currency. Null for a percentage, which applies to all currencies. */
     currencyId?: number | null | undefined;
-    /**
-     * First day on which the code can be used, in the time zone of the listing. Null: no limit.
-     * @type {string}
-     * @memberof UpdatePromotionRequest
-     */
+    /** First day on which the code can be used, in the time zone of the listing. Null: no limit. */
     validFrom?: string | null | undefined;
-    /**
-     * Last day on which the code can be used, in the time zone of the listing. Null: no limit.
-     * @type {string}
-     * @memberof UpdatePromotionRequest
-     */
+    /** Last day on which the code can be used, in the time zone of the listing. Null: no limit. */
     validTo?: string | null | undefined;
-    /**
-     * Maximum number of reservations that can use the promotion. Null: no limit.
-     * @type {number}
-     * @memberof UpdatePromotionRequest
-     */
+    /** Maximum number of reservations that can use the promotion. Null: no limit. */
     maxRedemptions?: number | null | undefined;
-    /**
-     * Minimum number of nights of a stay. Null: no limit.
-     * @type {number}
-     * @memberof UpdatePromotionRequest
-     */
+    /** Minimum number of nights of a stay. Null: no limit. */
     minNights?: number | null | undefined;
-    /**
-     * The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace.
-     * @type {Array<number>}
-     * @memberof UpdatePromotionRequest
-     */
+    /** The listings of the owner to which the promotion applies. Null: all of them, including later ones. Always null for promotions of administrators, which apply to all listings of the marketplace. */
     propertyIds?: Array<number> | null | undefined;
 }
-/**
- * The new content of a sealed review.
- * @export
- * @interface UpdateReviewRequest
- */
+/** The new content of a sealed review. */
 export interface UpdateReviewRequest {
-    /**
-     * The overall rating, from 1 (bad) to 5 (very good).
-     * @type {number}
-     * @memberof UpdateReviewRequest
-     */
+    /** The overall rating, from 1 (bad) to 5 (very good). */
     rating: number;
-    /**
-     * Ratings of single aspects; null or omitted if you do not rate any.
-     * @type {ReviewCategoriesInput}
-     * @memberof UpdateReviewRequest
-     */
+    /** Ratings of single aspects; null or omitted if you do not rate any. */
     categories?: ReviewCategoriesInput | null | undefined;
-    /**
-     * The text, which is published with the review.
-     * @type {string}
-     * @memberof UpdateReviewRequest
-     */
+    /** The text, which is published with the review. */
     text: string;
-    /**
-     * A text that only the other side can read, after publication.
-     * @type {string}
-     * @memberof UpdateReviewRequest
-     */
+    /** A text that only the other side can read, after publication. */
     privateText?: string | null | undefined;
 }
-/**
- * The name of a saved search, and whether it notifies. Omitted members do not change.
- * @export
- * @interface UpdateSavedSearchRequest
- */
+/** The name of a saved search, and whether it notifies. Omitted members do not change. */
 export interface UpdateSavedSearchRequest {
-    /**
-     * Name of the search, which notifications show. Surrounding blanks are removed.
-     * @type {string}
-     * @memberof UpdateSavedSearchRequest
-     */
+    /** Name of the search, which notifications show. Surrounding blanks are removed. */
     name?: string | null | undefined;
-    /**
-     * 0 Off, 1 Inbox, 2 Email. Open.
-     * @type {SavedSearchNotify}
-     * @memberof UpdateSavedSearchRequest
-     */
+    /** 0 Off, 1 Inbox, 2 Email. Open. */
     notify?: SavedSearchNotify | null | undefined;
 }
 
 
-/**
- * URL, event types and active state. An omitted member, except `url`, does not change.
- * @export
- * @interface UpdateWebhookRequest
- */
+/** URL, event types and active state. An omitted member, except `url`, does not change. */
 export interface UpdateWebhookRequest {
-    /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
-     * @type {string}
-     * @memberof UpdateWebhookRequest
-     */
+    /** URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine. */
     url: string;
-    /**
-     * Event types to send; empty means all types, including those added later.
-     * @type {Array<EventType>}
-     * @memberof UpdateWebhookRequest
-     */
+    /** Event types to send; empty means all types, including those added later. */
     types?: Array<EventType> | null | undefined;
-    /**
-     * Whether events are sent to it.
-     * @type {boolean}
-     * @memberof UpdateWebhookRequest
-     */
+    /** Whether events are sent to it. */
     isActive?: boolean | null | undefined;
 }
-/**
- * A stored picture. Use `path` in a listing's `images`.
- * @export
- * @interface UploadedPicture
- */
+/** A stored picture. Use `path` in a listing's `images`. */
 export interface UploadedPicture {
-    /**
-     * Server path of an uploaded picture, as returned by the upload.
-     * @type {string}
-     * @memberof UploadedPicture
-     */
+    /** Server path of an uploaded picture, as returned by the upload. */
     path: string;
-    /**
-     * The last segment of a picture's path.
-     * @type {string}
-     * @memberof UploadedPicture
-     */
+    /** The last segment of a picture's path. */
     fileName: string;
-    /**
-     * 
-     * @type {PictureContentType}
-     * @memberof UploadedPicture
-     */
+    /** Media type of the picture. */
     contentType: PictureContentType;
-    /**
-     * Size in pixels.
-     * @type {number}
-     * @memberof UploadedPicture
-     */
+    /** Size in pixels. */
     width: number;
-    /**
-     * Size in pixels.
-     * @type {number}
-     * @memberof UploadedPicture
-     */
+    /** Size in pixels. */
     height: number;
-    /**
-     * Stored size in bytes.
-     * @type {number}
-     * @memberof UploadedPicture
-     */
+    /** Stored size in bytes. */
     size: number;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface UploadedPictureEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface UploadedPictureEnvelope {
-    /**
-     * 
-     * @type {UploadedPicture}
-     * @memberof UploadedPictureEnvelope
-     */
+    /** A stored picture. Use `path` in a listing's `images`. */
     data: UploadedPicture;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof UploadedPictureEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof UploadedPictureEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof UploadedPictureEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof UploadedPictureEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof UploadedPictureEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof UploadedPictureEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof UploadedPictureEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The reason for blocking the account.
- * @export
- * @interface UserBlocking
- */
+/** The reason for blocking the account. */
 export interface UserBlocking {
-    /**
-     * The reason, visible to administrators.
-     * @type {string}
-     * @memberof UserBlocking
-     */
+    /** The reason, visible to administrators. */
     reason: string;
 }
-/**
- * 0 Admin, 1 Owner, 2 Customer, 3 Agent.
- * @export
- */
+/** 0 Admin, 1 Owner, 2 Customer, 3 Agent. */
 export const UserRole = /*#__PURE__*/ numbers('admin owner customer agent') as {
     readonly Admin: 0,
     readonly Owner: 1,
@@ -16261,614 +6337,221 @@ export const UserRole = /*#__PURE__*/ numbers('admin owner customer agent') as {
 };
 export type UserRole = typeof UserRole[keyof typeof UserRole];
 
-/**
- * The e-mail address and the code sent to it.
- * @export
- * @interface VerifyEmailRequest
- */
+/** The e-mail address and the code sent to it. */
 export interface VerifyEmailRequest {
-    /**
-     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
-     * @type {string}
-     * @memberof VerifyEmailRequest
-     */
+    /** The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted. */
     code: string;
-    /**
-     * If sent, must be the account's own e-mail address or, with an access token, the pending one.
-     * @type {string}
-     * @memberof VerifyEmailRequest
-     */
+    /** If sent, must be the account's own e-mail address or, with an access token, the pending one. */
     email?: string | null | undefined;
 }
-/**
- * The phone number and the code sent to it.
- * @export
- * @interface VerifyPhoneRequest
- */
+/** The phone number and the code sent to it. */
 export interface VerifyPhoneRequest {
-    /**
-     * The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted.
-     * @type {string}
-     * @memberof VerifyPhoneRequest
-     */
+    /** The six digits of the last one-time code. Spaces, dashes and Arabic digits are accepted. */
     code: string;
-    /**
-     * If sent, must be the account's own phone number or, with an access token, the pending one.
-     * @type {string}
-     * @memberof VerifyPhoneRequest
-     */
+    /** If sent, must be the account's own phone number or, with an access token, the pending one. */
     phoneNumber?: string | null | undefined;
 }
-/**
- * Why the owner waives the unpaid amount of an invoice.
- * @export
- * @interface WaiveRentInvoiceRequest
- */
+/** Why the owner waives the unpaid amount of an invoice. */
 export interface WaiveRentInvoiceRequest {
-    /**
-     * The reason, which the customer can read.
-     * @type {string}
-     * @memberof WaiveRentInvoiceRequest
-     */
+    /** The reason, which the customer can read. */
     reason: string;
 }
-/**
- * A URL to which events are delivered.
- * @export
- * @interface Webhook
- */
+/** A URL to which events are delivered. */
 export interface Webhook {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof Webhook
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
-     * @type {string}
-     * @memberof Webhook
-     */
+    /** URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine. */
     url: string;
-    /**
-     * Event types to send; empty means all types, including those added later.
-     * @type {Array<EventType>}
-     * @memberof Webhook
-     */
+    /** Event types to send; empty means all types, including those added later. */
     types: Array<EventType>;
-    /**
-     * Whether events are sent to it.
-     * @type {boolean}
-     * @memberof Webhook
-     */
+    /** Whether events are sent to it. */
     isActive: boolean;
-    /**
-     * The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook.
-     * @type {WebhookCredential}
-     * @memberof Webhook
-     */
+    /** The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook. */
     addedBy: WebhookCredential | null;
-    /**
-     * Since when every attempt has failed; null if the last one succeeded or none was made.
-     * @type {string}
-     * @memberof Webhook
-     */
+    /** Since when every attempt has failed; null if the last one succeeded or none was made. */
     failingSince: string | null;
-    /**
-     * When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
-     * @type {string}
-     * @memberof Webhook
-     */
+    /** When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not. */
     disabledAt: string | null;
-    /**
-     * Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
-     * @type {string}
-     * @memberof Webhook
-     */
+    /** Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents. */
     limitedUntil: string | null;
-    /**
-     * Until when requests are also signed with the previous secret; null if they are not.
-     * @type {string}
-     * @memberof Webhook
-     */
+    /** Until when requests are also signed with the previous secret; null if they are not. */
     formerSecretEndsAt: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Webhook
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof Webhook
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
-/**
- * An access token or an API key of the account.
- * @export
- * @interface WebhookCredential
- */
+/** An access token or an API key of the account. */
 export interface WebhookCredential {
-    /**
-     * The API key, which may have been removed since; null for an access token.
-     * @type {number}
-     * @memberof WebhookCredential
-     */
+    /** The API key, which may have been removed since; null for an access token. */
     apiKeyId: number | null;
-    /**
-     * The name of the API key; null for an access token.
-     * @type {string}
-     * @memberof WebhookCredential
-     */
+    /** The name of the API key; null for an access token. */
     apiKeyName: string | null;
 }
-/**
- * The delivery of an event to a webhook.
- * @export
- * @interface WebhookDelivery
- */
+/** The delivery of an event to a webhook. */
 export interface WebhookDelivery {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof WebhookDelivery
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof WebhookDelivery
-     */
+    /** Identifier of a record. */
     webhookId: number;
-    /**
-     * Identifier of the event, the same for every attempt and redelivery; also in the headers `webhook-id` and `X-Event-Id`. Receivers should ignore events that they have already processed.
-     * @type {string}
-     * @memberof WebhookDelivery
-     */
+    /** Identifier of the event, the same for every attempt and redelivery; also in the headers `webhook-id` and `X-Event-Id`. Receivers should ignore events that they have already processed. */
     eventId: string;
-    /**
-     * An EventType, or `webhook.test`; also in the header `X-Event-Type`.
-     * @type {string}
-     * @memberof WebhookDelivery
-     */
+    /** An EventType, or `webhook.test`; also in the header `X-Event-Type`. */
     eventType: string;
-    /**
-     * 
-     * @type {WebhookDeliveryStatus}
-     * @memberof WebhookDelivery
-     */
+    /** 0 Pending, 1 Delivered, 2 GivenUp. */
     status: WebhookDeliveryStatus;
-    /**
-     * Number of attempts since the delivery was last requested.
-     * @type {number}
-     * @memberof WebhookDelivery
-     */
+    /** Number of attempts since the delivery was last requested. */
     attempts: number;
-    /**
-     * Request body, as signed.
-     * @type {string}
-     * @memberof WebhookDelivery
-     */
+    /** Request body, as signed. */
     body: string;
-    /**
-     * HTTP status of the last response; null if there was none.
-     * @type {number}
-     * @memberof WebhookDelivery
-     */
+    /** HTTP status of the last response; null if there was none. */
     responseStatus: number | null;
-    /**
-     * Beginning of the last response body, at most 1 KiB; null if there was none.
-     * @type {string}
-     * @memberof WebhookDelivery
-     */
+    /** Beginning of the last response body, at most 1 KiB; null if there was none. */
     responseBody: string | null;
-    /**
-     * Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
-     * @type {string}
-     * @memberof WebhookDelivery
-     */
+    /** Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added. */
     failure: string | null;
-    /**
-     * Duration of the last attempt in milliseconds; null if there was none.
-     * @type {number}
-     * @memberof WebhookDelivery
-     */
+    /** Duration of the last attempt in milliseconds; null if there was none. */
     durationMs: number | null;
-    /**
-     * When the last attempt was made; null if there was none.
-     * @type {string}
-     * @memberof WebhookDelivery
-     */
+    /** When the last attempt was made; null if there was none. */
     lastAttemptAt: string | null;
-    /**
-     * Earliest time of the next attempt; null if the event was delivered or given up.
-     * @type {string}
-     * @memberof WebhookDelivery
-     */
+    /** Earliest time of the next attempt; null if the event was delivered or given up. */
     nextAttemptAt: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof WebhookDelivery
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
 
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface WebhookDeliveryEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface WebhookDeliveryEnvelope {
-    /**
-     * 
-     * @type {WebhookDelivery}
-     * @memberof WebhookDeliveryEnvelope
-     */
+    /** The delivery of an event to a webhook. */
     data: WebhookDelivery;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof WebhookDeliveryEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof WebhookDeliveryEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof WebhookDeliveryEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof WebhookDeliveryEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof WebhookDeliveryEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof WebhookDeliveryEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof WebhookDeliveryEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface WebhookDeliveryListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface WebhookDeliveryListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<WebhookDelivery>}
-     * @memberof WebhookDeliveryListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<WebhookDelivery>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof WebhookDeliveryListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof WebhookDeliveryListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof WebhookDeliveryListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof WebhookDeliveryListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof WebhookDeliveryListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof WebhookDeliveryListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * 
-     * @type {Pagination}
-     * @memberof WebhookDeliveryListEnvelope
-     */
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/**
- * 0 Pending, 1 Delivered, 2 GivenUp.
- * @export
- */
+/** 0 Pending, 1 Delivered, 2 GivenUp. */
 export const WebhookDeliveryStatus = /*#__PURE__*/ numbers('pending delivered givenUp') as {
-    /**
-    * The delivery waits for its first or next attempt.
-    */
+    /** The delivery waits for its first or next attempt. */
     readonly Pending: 0,
-    /**
-    * The receiver has responded with 2xx.
-    */
+    /** The receiver has responded with 2xx. */
     readonly Delivered: 1,
-    /**
-    * All attempts have failed, or too many deliveries were waiting (see &#x60;failure&#x60;); the delivery can be sent again.
-    */
+    /** All attempts have failed, or too many deliveries were waiting (see &#x60;failure&#x60;); the delivery can be sent again. */
     readonly GivenUp: 2
 };
 export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];
 
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface WebhookEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface WebhookEnvelope {
-    /**
-     * 
-     * @type {Webhook}
-     * @memberof WebhookEnvelope
-     */
+    /** A URL to which events are delivered. */
     data: Webhook;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof WebhookEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof WebhookEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof WebhookEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof WebhookEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof WebhookEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof WebhookEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof WebhookEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface WebhookListEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface WebhookListEnvelope {
-    /**
-     * The payload of the operation.
-     * @type {Array<Webhook>}
-     * @memberof WebhookListEnvelope
-     */
+    /** The payload of the operation. */
     data: Array<Webhook>;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof WebhookListEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof WebhookListEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof WebhookListEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof WebhookListEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof WebhookListEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof WebhookListEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof WebhookListEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * The envelope of every successful response; the payload is `data`.
- * @export
- * @interface WebhookSecretEnvelope
- */
+/** The envelope of every successful response; the payload is `data`. */
 export interface WebhookSecretEnvelope {
-    /**
-     * 
-     * @type {WebhookWithSecret}
-     * @memberof WebhookSecretEnvelope
-     */
+    /** A webhook with its secret, which is returned only once. */
     data: WebhookWithSecret;
-    /**
-     * True if and only if the HTTP status is 2xx.
-     * @type {boolean}
-     * @memberof WebhookSecretEnvelope
-     */
+    /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
-    /**
-     * A text that can be shown to people; never empty.
-     * @type {string}
-     * @memberof WebhookSecretEnvelope
-     */
+    /** A text that can be shown to people; never empty. */
     message: string;
-    /**
-     * Copy of the HTTP status.
-     * @type {number}
-     * @memberof WebhookSecretEnvelope
-     */
+    /** Copy of the HTTP status. */
     statusCode: number;
-    /**
-     * Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
-     * @type {string}
-     * @memberof WebhookSecretEnvelope
-     */
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
     code: string | null;
-    /**
-     * Always empty on success.
-     * @type {Array<FieldError>}
-     * @memberof WebhookSecretEnvelope
-     */
+    /** Always empty on success. */
     errors: Array<FieldError>;
-    /**
-     * Identifies this response in the logs; equal to the header X-Request-Id.
-     * @type {string}
-     * @memberof WebhookSecretEnvelope
-     */
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /**
-     * Where the next page starts; null unless the response is a paged list.
-     * @type {Pagination}
-     * @memberof WebhookSecretEnvelope
-     */
+    /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/**
- * A webhook with its secret, which is returned only once.
- * @export
- * @interface WebhookWithSecret
- */
+/** A webhook with its secret, which is returned only once. */
 export interface WebhookWithSecret {
-    /**
-     * Identifier of a record.
-     * @type {number}
-     * @memberof WebhookWithSecret
-     */
+    /** Identifier of a record. */
     id: number;
-    /**
-     * URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine.
-     * @type {string}
-     * @memberof WebhookWithSecret
-     */
+    /** URL to which events are sent by POST: https, a public address, port 443 or a port from 1024, without a user name. A development server can also accept an http URL on its own machine. */
     url: string;
-    /**
-     * Event types to send; empty means all types, including those added later.
-     * @type {Array<EventType>}
-     * @memberof WebhookWithSecret
-     */
+    /** Event types to send; empty means all types, including those added later. */
     types: Array<EventType>;
-    /**
-     * Whether events are sent to it.
-     * @type {boolean}
-     * @memberof WebhookWithSecret
-     */
+    /** Whether events are sent to it. */
     isActive: boolean;
-    /**
-     * The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook.
-     * @type {WebhookCredential}
-     * @memberof WebhookWithSecret
-     */
+    /** The credential with which the webhook was added, or with which its `url` was last changed; null if a release before 2.1.0 stored the webhook. */
     addedBy: WebhookCredential | null;
-    /**
-     * Since when every attempt has failed; null if the last one succeeded or none was made.
-     * @type {string}
-     * @memberof WebhookWithSecret
-     */
+    /** Since when every attempt has failed; null if the last one succeeded or none was made. */
     failingSince: string | null;
-    /**
-     * When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
-     * @type {string}
-     * @memberof WebhookWithSecret
-     */
+    /** When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not. */
     disabledAt: string | null;
-    /**
-     * Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
-     * @type {string}
-     * @memberof WebhookWithSecret
-     */
+    /** Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents. */
     limitedUntil: string | null;
-    /**
-     * Until when requests are also signed with the previous secret; null if they are not.
-     * @type {string}
-     * @memberof WebhookWithSecret
-     */
+    /** Until when requests are also signed with the previous secret; null if they are not. */
     formerSecretEndsAt: string | null;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof WebhookWithSecret
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
-    /**
-     * A time in UTC, RFC 3339 with `Z`.
-     * @type {string}
-     * @memberof WebhookWithSecret
-     */
+    /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
-    /**
-     * Returned only once. A secret of Standard Webhooks: `whsec_` and 32 random bytes in base64, which are the HMAC-SHA256 key of `webhook-signature`. The whole text in UTF-8 is the key of `X-Signature`. A secret that a release before 2.1.0 returned has 43 characters of base64url after `whsec_`; in Standard Webhooks it is written with `+` for `-`, `/` for `_`, and `=` at the end.
-     * @type {string}
-     * @memberof WebhookWithSecret
-     */
+    /** Returned only once. A secret of Standard Webhooks: `whsec_` and 32 random bytes in base64, which are the HMAC-SHA256 key of `webhook-signature`. The whole text in UTF-8 is the key of `X-Signature`. A secret that a release before 2.1.0 returned has 43 characters of base64url after `whsec_`; in Standard Webhooks it is written with `+` for `-`, `/` for `_`, and `=` at the end. */
     secret: string;
 }
 
