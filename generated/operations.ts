@@ -1387,6 +1387,7 @@ export interface paths {
          * @description Uploads a picture as a multipart form with exactly one file part named `image`.
          *
          *     - The file type is detected from the content. Location and camera metadata are removed before the picture is stored.
+         *     - The stored file is not larger than the one that you sent, or 64 kB; if necessary, quality or size is reduced.
          *     - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
          *
          *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·

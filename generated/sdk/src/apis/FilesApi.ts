@@ -28,10 +28,7 @@ export interface FilesApi {
  * @example
  * const { data } = await client.deletePicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
  */
-deletePicture: Operation<{
-    /** Last segment of the picture's path. */
-    fileName: string;
-}, PictureDeletionEnvelope>;
+deletePicture: Operation<DeletePictureParameters, PictureDeletionEnvelope>;
 
 /**
  * Get a picture: GET /Pictures/{fileName}
@@ -49,10 +46,7 @@ deletePicture: Operation<{
  * @example
  * const blob = await client.getPicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
  */
-getPicture: Operation<{
-    /** Last segment of the picture's path. A malformed name returns 404. */
-    fileName: string;
-}, Blob>;
+getPicture: Operation<GetPictureParameters, Blob>;
 
 /**
  * Upload a picture for a listing: POST /Files/UploadPicture
@@ -79,9 +73,24 @@ getPicture: Operation<{
  *
  * const { data } = await client.uploadPicture({ image: await openAsBlob('living-room.jpg') });
  */
-uploadPicture: Operation<{
+uploadPicture: Operation<UploadPictureParameters, UploadedPictureEnvelope>;
+
+}
+
+/** The parameters of deletePicture. */
+export interface DeletePictureParameters {
+    /** Last segment of the picture's path. */
+    fileName: string;
+}
+
+/** The parameters of getPicture. */
+export interface GetPictureParameters {
+    /** Last segment of the picture's path. A malformed name returns 404. */
+    fileName: string;
+}
+
+/** The parameters of uploadPicture. */
+export interface UploadPictureParameters {
     /** JPEG, PNG or WebP, detected from the content; at most 5 MiB, 8000 pixels a side and 25 million pixels in total. */
     image: Upload;
-}, UploadedPictureEnvelope>;
-
 }

@@ -35,10 +35,7 @@ export interface ListingRulesApi {
  * @example
  * const { data } = await client.getArrivalRules({ id: 11 });
  */
-getArrivalRules: Operation<{
-    /** Identifier of the listing. */
-    id: number;
-}, ArrivalRulesEnvelope>;
+getArrivalRules: Operation<GetArrivalRulesParameters, ArrivalRulesEnvelope>;
 
 /**
  * Get a listing's charges: GET /RentProperties/GetCharges/{id}
@@ -59,10 +56,7 @@ getArrivalRules: Operation<{
  * @example
  * const { data } = await client.getCharges({ id: 11 });
  */
-getCharges: Operation<{
-    /** Identifier of the listing. */
-    id: number;
-}, ChargesEnvelope>;
+getCharges: Operation<GetChargesParameters, ChargesEnvelope>;
 
 /**
  * Get a listing's discounts: GET /RentProperties/GetDiscounts/{id}
@@ -83,10 +77,7 @@ getCharges: Operation<{
  * @example
  * const { data } = await client.getDiscounts({ id: 11 });
  */
-getDiscounts: Operation<{
-    /** Identifier of the listing. */
-    id: number;
-}, DiscountsEnvelope>;
+getDiscounts: Operation<GetDiscountsParameters, DiscountsEnvelope>;
 
 /**
  * Get a listing's nights with their own price or rules: GET /RentProperties/GetNights/{id}
@@ -108,14 +99,7 @@ getDiscounts: Operation<{
  * @example
  * const { data } = await client.getNights({ id: 11 });
  */
-getNights: Operation<{
-    /** Identifier of the listing. */
-    id: number;
-    /** First night. Default: today in the listing's city. */
-    from?: string | undefined;
-    /** The day after the last night. Default: all nights from `from` on. */
-    to?: string | undefined;
-}, NightsEnvelope>;
+getNights: Operation<GetNightsParameters, NightsEnvelope>;
 
 /**
  * Replace a listing's arrival rules: PUT /RentProperties/SetArrivalRules/{id}
@@ -155,10 +139,7 @@ getNights: Operation<{
  *   version: 1,
  * });
  */
-setArrivalRules: Operation<SetArrivalRulesRequest & {
-    /** Identifier of the listing. */
-    id: number;
-}, ArrivalRulesEnvelope>;
+setArrivalRules: Operation<SetArrivalRulesParameters, ArrivalRulesEnvelope>;
 
 /**
  * Replace a listing's charges: PUT /RentProperties/SetCharges/{id}
@@ -220,10 +201,7 @@ setArrivalRules: Operation<SetArrivalRulesRequest & {
  *   version: 1,
  * });
  */
-setCharges: Operation<SetChargesRequest & {
-    /** Identifier of the listing. */
-    id: number;
-}, ChargesEnvelope>;
+setCharges: Operation<SetChargesParameters, ChargesEnvelope>;
 
 /**
  * Replace a listing's discounts: PUT /RentProperties/SetDiscounts/{id}
@@ -265,10 +243,7 @@ setCharges: Operation<SetChargesRequest & {
  *   version: 1,
  * });
  */
-setDiscounts: Operation<SetDiscountsRequest & {
-    /** Identifier of the listing. */
-    id: number;
-}, DiscountsEnvelope>;
+setDiscounts: Operation<SetDiscountsParameters, DiscountsEnvelope>;
 
 /**
  * Set the price and rules of up to 730 nights: PUT /RentProperties/SetNights/{id}
@@ -310,9 +285,58 @@ setDiscounts: Operation<SetDiscountsRequest & {
  *   version: 1,
  * });
  */
-setNights: Operation<SetNightsRequest & {
-    /** Identifier of the listing. */
-    id: number;
-}, NightsEnvelope>;
+setNights: Operation<SetNightsParameters, NightsEnvelope>;
 
 }
+
+/** The parameters of getArrivalRules. */
+export interface GetArrivalRulesParameters {
+    /** Identifier of the listing. */
+    id: number;
+}
+
+/** The parameters of getCharges. */
+export interface GetChargesParameters {
+    /** Identifier of the listing. */
+    id: number;
+}
+
+/** The parameters of getDiscounts. */
+export interface GetDiscountsParameters {
+    /** Identifier of the listing. */
+    id: number;
+}
+
+/** The parameters of getNights. */
+export interface GetNightsParameters {
+    /** Identifier of the listing. */
+    id: number;
+    /** First night. Default: today in the listing's city. */
+    from?: string | undefined;
+    /** The day after the last night. Default: all nights from `from` on. */
+    to?: string | undefined;
+}
+
+/** The parameters of setArrivalRules. */
+export type SetArrivalRulesParameters = SetArrivalRulesRequest & {
+    /** Identifier of the listing. */
+    id: number;
+};
+
+/** The parameters of setCharges. */
+export type SetChargesParameters = SetChargesRequest & {
+    /** Identifier of the listing. */
+    id: number;
+};
+
+/** The parameters of setDiscounts. */
+export type SetDiscountsParameters = SetDiscountsRequest & {
+    /** Identifier of the listing. */
+    id: number;
+};
+
+/** The parameters of setNights. */
+export type SetNightsParameters = SetNightsRequest & {
+    /** Identifier of the listing. */
+    id: number;
+};

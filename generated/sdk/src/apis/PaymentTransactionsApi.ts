@@ -41,12 +41,7 @@ export interface PaymentTransactionsApi {
  *
  * const { data } = await client.addPaymentReceipt({ id: 41, receipt: await openAsBlob('receipt.jpg') });
  */
-addPaymentReceipt: Operation<{
-    /** Identifier of the payment. */
-    id: number;
-    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
-    receipt: Upload;
-}, PaymentTransactionEnvelope>;
+addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnvelope>;
 
 /**
  * Record a payment: POST /PaymentTransactions/Add
@@ -96,24 +91,7 @@ addPaymentReceipt: Operation<{
  *   receipt: await openAsBlob('receipt.jpg'),
  * });
  */
-addPaymentTransaction: Operation<{
-    /** Identifier of the reservation. */
-    reservationId: number;
-    /** Payment type; one of the active types of getPaymentTypes. */
-    paymentTypeId: number;
-    /** Amount in major units of the reservation\'s currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation. */
-    amount: number;
-    /** Purpose of the payment. Customers pay deposits and balances; only administrators record refunds. */
-    purpose?: PaymentPurpose | undefined;
-    /** The rent invoice to pay, of a monthly stay; only for the purpose Balance. */
-    rentInvoiceId?: number | undefined;
-    /** Reference of the payment, e.g. the number of a bank transfer; required by some payment types. */
-    reference?: string | undefined;
-    /** Note stored with the payment. */
-    note?: string | undefined;
-    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
-    receipt?: Upload | undefined;
-}, PaymentTransactionEnvelope>;
+addPaymentTransaction: Operation<AddPaymentTransactionParameters, PaymentTransactionEnvelope>;
 
 /**
  * Cancel a payment: POST /PaymentTransactions/Cancel/{id}
@@ -138,10 +116,7 @@ addPaymentTransaction: Operation<{
  * @example
  * const { data } = await client.cancelPaymentTransaction({ id: 41 });
  */
-cancelPaymentTransaction: Operation<{
-    /** Identifier of the payment. */
-    id: number;
-}, PaymentTransactionEnvelope>;
+cancelPaymentTransaction: Operation<CancelPaymentTransactionParameters, PaymentTransactionEnvelope>;
 
 /**
  * Confirm or reject a payment: POST /PaymentTransactions/Decide/{id}
@@ -175,10 +150,7 @@ cancelPaymentTransaction: Operation<{
  *   reason: 'Seen on the account today.',
  * });
  */
-decidePaymentTransaction: Operation<DecidePaymentTransactionRequest & {
-    /** Identifier of the payment. */
-    id: number;
-}, PaymentTransactionEnvelope>;
+decidePaymentTransaction: Operation<DecidePaymentTransactionParameters, PaymentTransactionEnvelope>;
 
 /**
  * List your payments: GET /PaymentTransactions/GetMyTransactions
@@ -200,26 +172,7 @@ decidePaymentTransaction: Operation<DecidePaymentTransactionRequest & {
  * // All records, page by page:
  * for await (const item of client.getMyPaymentTransactions.each()) console.log(item);
  */
-getMyPaymentTransactions: Operation<{
-    /** Return only payments for this reservation. */
-    reservationId?: number | undefined;
-    /** Return only payments in this state. */
-    status?: PaymentStatus | undefined;
-    /** Return only payments of this purpose. */
-    purpose?: PaymentPurpose | undefined;
-    /** Return only payments that were recorded on this date (UTC) or later. */
-    from?: string | undefined;
-    /** Return only payments that were recorded before this date (UTC). */
-    to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, PaymentTransactionListEnvelope>;
+getMyPaymentTransactions: Operation<GetMyPaymentTransactionsParameters, PaymentTransactionListEnvelope>;
 
 /**
  * Get the receipt of a payment: GET /PaymentTransactions/GetReceipt/{id}
@@ -240,10 +193,7 @@ getMyPaymentTransactions: Operation<{
  * @example
  * const blob = await client.getPaymentReceipt({ id: 41 });
  */
-getPaymentReceipt: Operation<{
-    /** Identifier of the payment. */
-    id: number;
-}, Blob>;
+getPaymentReceipt: Operation<GetPaymentReceiptParameters, Blob>;
 
 /**
  * Get a payment: GET /PaymentTransactions/GetById/{id}
@@ -261,10 +211,7 @@ getPaymentReceipt: Operation<{
  * @example
  * const { data } = await client.getPaymentTransactionById({ id: 41 });
  */
-getPaymentTransactionById: Operation<{
-    /** Identifier of the payment. */
-    id: number;
-}, PaymentTransactionEnvelope>;
+getPaymentTransactionById: Operation<GetPaymentTransactionByIdParameters, PaymentTransactionEnvelope>;
 
 /**
  * List all payments: GET /PaymentTransactions/GetAll
@@ -284,30 +231,7 @@ getPaymentTransactionById: Operation<{
  * // All records, page by page:
  * for await (const item of client.getPaymentTransactions.each()) console.log(item);
  */
-getPaymentTransactions: Operation<{
-    /** Return only payments for this reservation. */
-    reservationId?: number | undefined;
-    /** Return only payments of this customer. */
-    payerId?: number | undefined;
-    /** Return only payments of this payment type. */
-    paymentTypeId?: number | undefined;
-    /** Return only payments in this state. */
-    status?: PaymentStatus | undefined;
-    /** Return only payments of this purpose. */
-    purpose?: PaymentPurpose | undefined;
-    /** Return only payments that were recorded on this date (UTC) or later. */
-    from?: string | undefined;
-    /** Return only payments that were recorded before this date (UTC). */
-    to?: string | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, PaymentTransactionListEnvelope>;
+getPaymentTransactions: Operation<GetPaymentTransactionsParameters, PaymentTransactionListEnvelope>;
 
 /**
  * Ask for the receipt of a payment: POST /PaymentTransactions/RequestReceipt/{id}
@@ -334,9 +258,112 @@ getPaymentTransactions: Operation<{
  * @example
  * const { data } = await client.requestPaymentReceipt({ id: 41, reason: 'We cannot find the transfer.' });
  */
-requestPaymentReceipt: Operation<RequestPaymentReceiptRequest & {
-    /** Identifier of the payment. */
-    id: number;
-}, PaymentTransactionEnvelope>;
+requestPaymentReceipt: Operation<RequestPaymentReceiptParameters, PaymentTransactionEnvelope>;
 
 }
+
+/** The parameters of addPaymentReceipt. */
+export interface AddPaymentReceiptParameters {
+    /** Identifier of the payment. */
+    id: number;
+    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
+    receipt: Upload;
+}
+
+/** The parameters of addPaymentTransaction. */
+export interface AddPaymentTransactionParameters {
+    /** Identifier of the reservation. */
+    reservationId: number;
+    /** Payment type; one of the active types of getPaymentTypes. */
+    paymentTypeId: number;
+    /** Amount in major units of the reservation\'s currency, with at most its `minorUnits` decimals. A deposit must equal the depositAmount of the reservation. */
+    amount: number;
+    /** Purpose of the payment. Customers pay deposits and balances; only administrators record refunds. */
+    purpose?: PaymentPurpose | undefined;
+    /** The rent invoice to pay, of a monthly stay; only for the purpose Balance. */
+    rentInvoiceId?: number | undefined;
+    /** Reference of the payment, e.g. the number of a bank transfer; required by some payment types. */
+    reference?: string | undefined;
+    /** Note stored with the payment. */
+    note?: string | undefined;
+    /** JPEG or PNG, detected from the content, at most 5 MiB; stored encrypted and visible only to the payer and administrators. Required by some payment types. */
+    receipt?: Upload | undefined;
+}
+
+/** The parameters of cancelPaymentTransaction. */
+export interface CancelPaymentTransactionParameters {
+    /** Identifier of the payment. */
+    id: number;
+}
+
+/** The parameters of decidePaymentTransaction. */
+export type DecidePaymentTransactionParameters = DecidePaymentTransactionRequest & {
+    /** Identifier of the payment. */
+    id: number;
+};
+
+/** The parameters of getMyPaymentTransactions. */
+export interface GetMyPaymentTransactionsParameters {
+    /** Return only payments for this reservation. */
+    reservationId?: number | undefined;
+    /** Return only payments in this state. */
+    status?: PaymentStatus | undefined;
+    /** Return only payments of this purpose. */
+    purpose?: PaymentPurpose | undefined;
+    /** Return only payments that were recorded on this date (UTC) or later. */
+    from?: string | undefined;
+    /** Return only payments that were recorded before this date (UTC). */
+    to?: string | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getPaymentReceipt. */
+export interface GetPaymentReceiptParameters {
+    /** Identifier of the payment. */
+    id: number;
+}
+
+/** The parameters of getPaymentTransactionById. */
+export interface GetPaymentTransactionByIdParameters {
+    /** Identifier of the payment. */
+    id: number;
+}
+
+/** The parameters of getPaymentTransactions. */
+export interface GetPaymentTransactionsParameters {
+    /** Return only payments for this reservation. */
+    reservationId?: number | undefined;
+    /** Return only payments of this customer. */
+    payerId?: number | undefined;
+    /** Return only payments of this payment type. */
+    paymentTypeId?: number | undefined;
+    /** Return only payments in this state. */
+    status?: PaymentStatus | undefined;
+    /** Return only payments of this purpose. */
+    purpose?: PaymentPurpose | undefined;
+    /** Return only payments that were recorded on this date (UTC) or later. */
+    from?: string | undefined;
+    /** Return only payments that were recorded before this date (UTC). */
+    to?: string | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of requestPaymentReceipt. */
+export type RequestPaymentReceiptParameters = RequestPaymentReceiptRequest & {
+    /** Identifier of the payment. */
+    id: number;
+};

@@ -96,7 +96,7 @@ export interface RentPropertiesApi {
  *   CancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
+addRentProperty: Operation<AddRentPropertyParameters, RentPropertyEnvelope>;
 
 /**
  * Change a listing's status: POST /RentProperties/ChangeStatus/{id}
@@ -123,6 +123,8 @@ addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
  *
+ * **Limits:** requests, listingChanges.
+ *
  * @example
  * import { PropertyStatus } from 'rental-marketplace-sdk';
  *
@@ -133,10 +135,7 @@ addRentProperty: Operation<RentPropertyDto, RentPropertyEnvelope>;
  *   version: 1,
  * });
  */
-changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
-    /** Identifier of the listing. */
-    id: number;
-}, RentPropertyEnvelope>;
+changeRentPropertyStatus: Operation<ChangeRentPropertyStatusParameters, RentPropertyEnvelope>;
 
 /**
  * Delete a listing: DELETE /RentProperties/DeleteRentProperty/{id}
@@ -161,10 +160,7 @@ changeRentPropertyStatus: Operation<ChangePropertyStatusRequest & {
  * @example
  * const { data } = await client.deleteRentProperty({ id: 11 });
  */
-deleteRentProperty: Operation<{
-    /** Identifier of the listing. */
-    id: number;
-}, DeletedRentPropertyEnvelope>;
+deleteRentProperty: Operation<DeleteRentPropertyParameters, DeletedRentPropertyEnvelope>;
 
 /**
  * List your listings: GET /RentProperties/GetMyRentListings
@@ -186,18 +182,7 @@ deleteRentProperty: Operation<{
  * // All records, page by page:
  * for await (const item of client.getMyRentListings.each()) console.log(item);
  */
-getMyRentListings: Operation<{
-    /** Return only listings with this status. */
-    propertyStatus?: PropertyStatus | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, RentPropertyListEnvelope>;
+getMyRentListings: Operation<GetMyRentListingsParameters, RentPropertyListEnvelope>;
 
 /**
  * Search listings: GET /RentProperties/GetRentProperties
@@ -233,75 +218,7 @@ getMyRentListings: Operation<{
  * // All records, page by page:
  * for await (const item of client.getRentProperties.each()) console.log(item);
  */
-getRentProperties: Operation<{
-    /** Return only listings in this city. */
-    city?: City | undefined;
-    /** Return only listings in this district. Case-insensitive and accent-insensitive. */
-    district?: string | undefined;
-    /** Return only listings rented by the month, or only listings rented by the night. */
-    rentType?: RentType | undefined;
-    /** Return only listings of this type of building. */
-    buildingType?: BuildingType | undefined;
-    /** Return only listings with this `propertyInformation.type`. */
-    rentPropertyType?: RentPropertyType | undefined;
-    /** Return only listings with this `propertyInformation.propertyType`. */
-    rentPropertyCondition?: RentPropertyCondition | undefined;
-    /** Return only listings priced in this currency. */
-    currencyId?: number | undefined;
-    /** Minimum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
-    minPrice?: number | undefined;
-    /** Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
-    maxPrice?: number | undefined;
-    /** Maximum price of the stay (`stay.totalAmount`) in major units of the currency `currencyId`, including charges, discounts and taxes. What the owner collects at arrival is not part of it. Requires `startDate`, `endDate` and `currencyId`. */
-    maxTotalAmount?: number | undefined;
-    /** Minimum number of bedrooms. Listings without this number are not returned. */
-    minBedrooms?: number | undefined;
-    /** Number of guests, including children. Return only listings whose `maxGuests` is at least this, or null, which means that the listing does not limit it. */
-    guestsCount?: number | undefined;
-    /** Use `guestsCount`. If both are sent, they must be equal.
-     * @deprecated */
-    guests?: number | undefined;
-    /** Return only listings that offer all of these services. Repeat the parameter for several services. */
-    services?: Array<Service> | undefined;
-    /** Return only listings that have all of these house rules. Repeat the parameter for several rules. */
-    terms?: Array<Term> | undefined;
-    /** First day of a stay that must be bookable; required with `endDate`. */
-    startDate?: string | undefined;
-    /** Departure day of a stay that must be bookable; required with `startDate`. */
-    endDate?: string | undefined;
-    /** Return only listings whose `averageRating` is at least this; listings without reviews are not returned. */
-    minRating?: number | undefined;
-    /** Return only listings of this owner. */
-    ownerId?: number | undefined;
-    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search. */
-    search?: string | undefined;
-    /** Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
-    latitude?: number | undefined;
-    /** Longitude of the centre of the search circle in degrees; required with `latitude` and `radiusKm`. */
-    longitude?: number | undefined;
-    /** Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
-    radiusKm?: number | undefined;
-    /** Northern side of a box on the map, in degrees of latitude; at least `south`. Required with `south`, `east` and `west`. A location on a side is in the box. */
-    north?: number | undefined;
-    /** Southern side of the box in degrees of latitude; required with `north`, `east` and `west`. */
-    south?: number | undefined;
-    /** Eastern side of the box in degrees of longitude; required with `north`, `south` and `west`. If it is less than `west`, the box crosses the 180th meridian. */
-    east?: number | undefined;
-    /** Western side of the box in degrees of longitude; required with `north`, `south` and `east`. */
-    west?: number | undefined;
-    /** Facets to count in `pagination.facets`: how many of the matching listings have each value. Separate several by commas, or repeat the parameter. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; if there are more, `isExact` is false. Request facets with the first page only. */
-    facets?: Array<SearchFacet> | undefined;
-    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
-    sort?: GetRentPropertiesSortEnum | undefined;
-    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
-    cursor?: string | undefined;
-    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
-    pageSize?: number | undefined;
-    /** Return only records that changed at or after this time. */
-    updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
-    includeTotalCount?: boolean | undefined;
-}, FoundRentPropertyListEnvelope>;
+getRentProperties: Operation<GetRentPropertiesParameters, FoundRentPropertyListEnvelope>;
 
 /**
  * Get a listing: GET /RentProperties/GetRentPropertyById/{id}
@@ -322,10 +239,7 @@ getRentProperties: Operation<{
  * @example
  * const { data } = await client.getRentPropertyById({ id: 11 });
  */
-getRentPropertyById: Operation<{
-    /** Identifier of the listing. */
-    id: number;
-}, RentPropertyEnvelope>;
+getRentPropertyById: Operation<GetRentPropertyByIdParameters, RentPropertyEnvelope>;
 
 /**
  * Get a listing's seasons: GET /RentProperties/GetSeasons/{id}
@@ -347,10 +261,7 @@ getRentPropertyById: Operation<{
  * @example
  * const { data } = await client.getSeasons({ id: 11 });
  */
-getSeasons: Operation<{
-    /** Identifier of the listing. */
-    id: number;
-}, SeasonsEnvelope>;
+getSeasons: Operation<GetSeasonsParameters, SeasonsEnvelope>;
 
 /**
  * Set a listing's commission: PUT /RentProperties/SetCommission/{id}
@@ -386,10 +297,7 @@ getSeasons: Operation<{
  *   version: 1,
  * });
  */
-setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
-    /** Identifier of the listing. */
-    id: number;
-}, RentPropertyEnvelope>;
+setRentPropertyCommission: Operation<SetRentPropertyCommissionParameters, RentPropertyEnvelope>;
 
 /**
  * Replace a listing's seasons: PUT /RentProperties/SetSeasons/{id}
@@ -416,6 +324,8 @@ setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
  * - **413** PAYLOAD_TOO_LARGE.
  * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
  *
+ * **Limits:** requests, listingChanges.
+ *
  * @example
  * const { data } = await client.setSeasons({
  *   id: 11,
@@ -437,10 +347,7 @@ setRentPropertyCommission: Operation<SetRentPropertyCommissionRequest & {
  *   version: 1,
  * });
  */
-setSeasons: Operation<SetSeasonsRequest & {
-    /** Identifier of the listing. */
-    id: number;
-}, SeasonsEnvelope>;
+setSeasons: Operation<SetSeasonsParameters, SeasonsEnvelope>;
 
 /**
  * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
@@ -517,10 +424,7 @@ setSeasons: Operation<SetSeasonsRequest & {
  *   Version: 1,
  * });
  */
-updateRentProperty: Operation<RentPropertyUpdateDto & {
-    /** Identifier of the listing. */
-    id: number;
-}, RentPropertyEnvelope>;
+updateRentProperty: Operation<UpdateRentPropertyParameters, RentPropertyEnvelope>;
 
 }
 export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc priceDesc total rating') as {
@@ -531,3 +435,133 @@ export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc pr
     readonly rating: 'rating'
 };
 export type GetRentPropertiesSortEnum = typeof GetRentPropertiesSortEnum[keyof typeof GetRentPropertiesSortEnum];
+
+/** The parameters of addRentProperty. */
+export type AddRentPropertyParameters = RentPropertyDto;
+
+/** The parameters of changeRentPropertyStatus. */
+export type ChangeRentPropertyStatusParameters = ChangePropertyStatusRequest & {
+    /** Identifier of the listing. */
+    id: number;
+};
+
+/** The parameters of deleteRentProperty. */
+export interface DeleteRentPropertyParameters {
+    /** Identifier of the listing. */
+    id: number;
+}
+
+/** The parameters of getMyRentListings. */
+export interface GetMyRentListingsParameters {
+    /** Return only listings with this status. */
+    propertyStatus?: PropertyStatus | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getRentProperties. */
+export interface GetRentPropertiesParameters {
+    /** Return only listings in this city. */
+    city?: City | undefined;
+    /** Return only listings in this district. Case-insensitive and accent-insensitive. */
+    district?: string | undefined;
+    /** Return only listings rented by the month, or only listings rented by the night. */
+    rentType?: RentType | undefined;
+    /** Return only listings of this type of building. */
+    buildingType?: BuildingType | undefined;
+    /** Return only listings with this `propertyInformation.type`. */
+    rentPropertyType?: RentPropertyType | undefined;
+    /** Return only listings with this `propertyInformation.propertyType`. */
+    rentPropertyCondition?: RentPropertyCondition | undefined;
+    /** Return only listings priced in this currency. */
+    currencyId?: number | undefined;
+    /** Minimum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
+    minPrice?: number | undefined;
+    /** Maximum price per night or month, according to the listing. With dates, compared with the average nightly price of the stay. */
+    maxPrice?: number | undefined;
+    /** Maximum price of the stay (`stay.totalAmount`) in major units of the currency `currencyId`, including charges, discounts and taxes. What the owner collects at arrival is not part of it. Requires `startDate`, `endDate` and `currencyId`. */
+    maxTotalAmount?: number | undefined;
+    /** Minimum number of bedrooms. Listings without this number are not returned. */
+    minBedrooms?: number | undefined;
+    /** Number of guests, including children. Return only listings whose `maxGuests` is at least this, or null, which means that the listing does not limit it. */
+    guestsCount?: number | undefined;
+    /** Use `guestsCount`. If both are sent, they must be equal.
+     * @deprecated */
+    guests?: number | undefined;
+    /** Return only listings that offer all of these services. Repeat the parameter for several services. */
+    services?: Array<Service> | undefined;
+    /** Return only listings that have all of these house rules. Repeat the parameter for several rules. */
+    terms?: Array<Term> | undefined;
+    /** First day of a stay that must be bookable; required with `endDate`. */
+    startDate?: string | undefined;
+    /** Departure day of a stay that must be bookable; required with `startDate`. */
+    endDate?: string | undefined;
+    /** Return only listings whose `averageRating` is at least this; listings without reviews are not returned. */
+    minRating?: number | undefined;
+    /** Return only listings of this owner. */
+    ownerId?: number | undefined;
+    /** Words or word prefixes that must all occur in the title, description, district, address or city name. Ignores case, accents, Arabic diacritics and variants of alif and hamza. If the words are common but rarely occur together, one page examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues the search. */
+    search?: string | undefined;
+    /** Latitude of the centre of the search circle in degrees; required with `longitude` and `radiusKm`. */
+    latitude?: number | undefined;
+    /** Longitude of the centre of the search circle in degrees; required with `latitude` and `radiusKm`. */
+    longitude?: number | undefined;
+    /** Radius of the search circle in kilometres; required with `latitude` and `longitude`. */
+    radiusKm?: number | undefined;
+    /** Northern side of a box on the map, in degrees of latitude; at least `south`. Required with `south`, `east` and `west`. A location on a side is in the box. */
+    north?: number | undefined;
+    /** Southern side of the box in degrees of latitude; required with `north`, `east` and `west`. */
+    south?: number | undefined;
+    /** Eastern side of the box in degrees of longitude; required with `north`, `south` and `west`. If it is less than `west`, the box crosses the 180th meridian. */
+    east?: number | undefined;
+    /** Western side of the box in degrees of longitude; required with `north`, `south` and `east`. */
+    west?: number | undefined;
+    /** Facets to count in `pagination.facets`: how many of the matching listings have each value. Separate several by commas, or repeat the parameter. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; if there are more, `isExact` is false. Request facets with the first page only. */
+    facets?: Array<SearchFacet> | undefined;
+    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
+    sort?: GetRentPropertiesSortEnum | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getRentPropertyById. */
+export interface GetRentPropertyByIdParameters {
+    /** Identifier of the listing. */
+    id: number;
+}
+
+/** The parameters of getSeasons. */
+export interface GetSeasonsParameters {
+    /** Identifier of the listing. */
+    id: number;
+}
+
+/** The parameters of setRentPropertyCommission. */
+export type SetRentPropertyCommissionParameters = SetRentPropertyCommissionRequest & {
+    /** Identifier of the listing. */
+    id: number;
+};
+
+/** The parameters of setSeasons. */
+export type SetSeasonsParameters = SetSeasonsRequest & {
+    /** Identifier of the listing. */
+    id: number;
+};
+
+/** The parameters of updateRentProperty. */
+export type UpdateRentPropertyParameters = RentPropertyUpdateDto & {
+    /** Identifier of the listing. */
+    id: number;
+};

@@ -142,7 +142,10 @@ export interface AddWebhookRequest {
 }
 /** An agent with the figures of the owners who named the agent when they registered. Archived listings are not counted. Confirmed reservations and commission totals by currency include Confirmed and Completed reservations. */
 export interface AgentData {
-    /** Same as userId. */
+    /**
+     * Use `userId`, of which this is a copy.
+     * @deprecated
+     */
     agentId: number;
     /** Identifier of a record. */
     userId: number;
@@ -2498,9 +2501,15 @@ export interface FoundRentProperty {
     details: Details;
     /** 0 Monthly, 1 Daily: the unit of the price. */
     rentType: RentType;
-    /** Copy of `propertyInformation.type`. */
+    /**
+     * Use `propertyInformation.type`, of which this is a copy.
+     * @deprecated
+     */
     rentPropertyType: RentPropertyType;
-    /** Copy of `propertyInformation.propertyType`. */
+    /**
+     * Use `propertyInformation.propertyType`, of which this is a copy.
+     * @deprecated
+     */
     rentPropertyCondition: RentPropertyCondition;
     /** 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open. */
     buildingType: BuildingType;
@@ -4860,9 +4869,15 @@ export interface RentProperty {
     details: Details;
     /** 0 Monthly, 1 Daily: the unit of the price. */
     rentType: RentType;
-    /** Copy of `propertyInformation.type`. */
+    /**
+     * Use `propertyInformation.type`, of which this is a copy.
+     * @deprecated
+     */
     rentPropertyType: RentPropertyType;
-    /** Copy of `propertyInformation.propertyType`. */
+    /**
+     * Use `propertyInformation.propertyType`, of which this is a copy.
+     * @deprecated
+     */
     rentPropertyCondition: RentPropertyCondition;
     /** 0 Apartment, 1 House, 2 Villa, 3 Studio, 4 Room, 5 Chalet, 6 Farm, 7 Office, 8 Shop, 9 Other. Open. */
     buildingType: BuildingType;
