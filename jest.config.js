@@ -44,7 +44,7 @@ module.exports = {
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
       // The SDK's own files name each other as they are called when they are built.
       moduleNameMapper: {
-        '^(\\.\\.?/(?:apis/|models/)?(?:\\w+Api|client|connection|enumerations|errors|events|index|operations|platform|requests|state-machines|webhooks))\\.js$':
+        '^(\\.\\.?/(?:apis/|models/)?(?:\\w+Api|client|connection|enumerations|errors|events|index|operations|platform|react-query|requests|state-machines|webhooks))\\.js$':
           '$1',
       },
     },

@@ -13,20 +13,24 @@ export const acceptedFile = join(__dirname, 'surface.txt');
 
 /** The surface of `generated/sdk/src` as text, sorted by name, with one line for each member and without comments. */
 export function surfaceOf(source = join(root, 'generated/sdk/src')): string {
-  const program = ts.createProgram([join(source, 'index.ts')], {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.Node20,
-    strict: true,
-    noEmit: true,
-    types: [],
-  });
+  const entries = ['index.ts', 'react-query.ts'];
+  const program = ts.createProgram(
+    entries.map((entry) => join(source, entry)),
+    {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.Node20,
+      strict: true,
+      noEmit: true,
+      types: [],
+    },
+  );
   const checker = program.getTypeChecker();
   const exportsOf = (file: string) =>
     checker
       .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(join(source, file))!)!)
       .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  const exported = exportsOf('index.ts').flatMap(({ declarations = [] }) => declarations.map(declared));
+  const exported = entries.flatMap(exportsOf).flatMap(({ declarations = [] }) => declarations.map(declared));
   const described = checker.getTypeOfSymbol(exportsOf('apis/index.ts').find(({ name }) => name === 'operations')!);
   const operations = described
     .getProperties()

@@ -8,6 +8,7 @@ import {
   createClient,
   isApiError,
 } from 'rental-marketplace-sdk';
+import { infiniteQueryOptionsOf } from 'rental-marketplace-sdk/react-query';
 import { type Step, apiErrorOf, assert, assertEqual, dayFromNow, errorOf } from './steps.js';
 
 interface FailureOptions {
@@ -74,6 +75,15 @@ async function repeatWithSameKey({ customer, step, stay }: FailureOptions, booke
     for await (const { status } of customer.getMyReservations.each({ pageSize: 1 })) states.push(status);
     const { Pending, Cancelled } = BookingStatus;
     assertEqual(states.toSorted(), [Pending, Pending, Cancelled, Cancelled]);
+  });
+  await step('The options for TanStack Query read the same pages', async () => {
+    const options = infiniteQueryOptionsOf(customer, 'getMyReservations', { pageSize: 2 });
+    const { signal } = new AbortController();
+    const first = await options.queryFn({ signal, pageParam: options.initialPageParam });
+    const pageParam = options.getNextPageParam(first) ?? undefined;
+    const second = await options.queryFn({ signal, pageParam });
+    assertEqual(new Set([...first.data, ...second.data].map(({ id }) => id)).size, 4);
+    assertEqual(options.getNextPageParam(second), null);
   });
 }
 

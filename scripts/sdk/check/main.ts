@@ -60,6 +60,7 @@ async function checkPackage(project: Project): Promise<void> {
       'dist/esm',
       'examples/browse-and-book',
       'package.json',
+      'react-query/package.json',
     ];
     deepStrictEqual([...places].toSorted(), expected);
     deepStrictEqual(
@@ -99,6 +100,26 @@ async function checkPackage(project: Project): Promise<void> {
     ok(all <= allowedSize, `${all} kB`);
     return `${all} kB; createClient alone ${needed} kB`;
   });
+  await check(
+    'the entry for TanStack Query is separate from the client, and loads as an ES module and as CommonJS',
+    () => checkQueries(project),
+  );
+}
+
+/** Neither of the package's two entries contains the other. */
+async function checkQueries(project: Project): Promise<string> {
+  const entry = 'rental-marketplace-sdk/react-query';
+  const size = compressedSize(await bundle(project, `export * from '${entry}';`));
+  ok(size < 1, `${size} kB`);
+  const client = Buffer.from(await bundle(project, "export * from 'rental-marketplace-sdk';")).toString();
+  ok(client.includes('getRentProperties') && !client.includes('getNextPageParam'));
+  for (const load of [`await import('${entry}')`, `require('${entry}')`]) {
+    const kind = load.startsWith('await') ? 'module' : 'commonjs';
+    const words = [`--input-type=${kind}`, '--eval', `console.log(Object.keys(${load}).toSorted().join())`];
+    const names = execFileSync(process.execPath, words, { cwd: project.folder, encoding: 'utf8' });
+    match(names, /\binfiniteQueryOptionsOf,mutationOptionsOf,queryKeyOf,queryOptionsOf\n/);
+  }
+  return `${size} kB`;
 }
 
 /** Runs the story in all runtimes in parallel, each with its own server. */

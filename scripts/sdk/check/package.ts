@@ -62,7 +62,14 @@ export function addReadme({ folder }: Project): number {
     join(target, 'tsconfig.json'),
     JSON.stringify({
       extends: '../story/tsconfig.node.json',
-      compilerOptions: { lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'], rootDir: '.', outDir: 'out' },
+      compilerOptions: {
+        lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+        rootDir: '.',
+        outDir: 'out',
+        // TanStack Query is a package of the repository, and its declarations need those of React. The story checks the SDK's own declarations.
+        paths: { '@tanstack/react-query': [join(root, 'node_modules/@tanstack/react-query')] },
+        skipLibCheck: true,
+      },
       include: ['*.mts'],
       files: [],
     }),
