@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -50,10 +50,11 @@ export function addStory({ folder }: Project): void {
   cpSync(join(root, 'scripts/story'), join(folder, 'story'), { recursive: true });
 }
 
-/** Writes each code block of the installed README as a separate module; returns their number. */
+/** Writes each code block of the installed README as a separate module, beside TanStack Query; returns their number. */
 export function addReadme({ folder }: Project): number {
   const target = join(folder, 'readme');
-  mkdirSync(target);
+  mkdirSync(join(target, 'node_modules'), { recursive: true });
+  symlinkSync(join(root, 'node_modules/@tanstack'), join(target, 'node_modules/@tanstack'));
   const readme = readFileSync(join(folder, 'node_modules/rental-marketplace-sdk/README.md'), 'utf8');
   const blocks = [...readme.matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code]) => code!);
   for (const [index, code] of blocks.entries())
@@ -66,8 +67,7 @@ export function addReadme({ folder }: Project): number {
         lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
         rootDir: '.',
         outDir: 'out',
-        // TanStack Query is a package of the repository, and its declarations need those of React. The story checks the SDK's own declarations.
-        paths: { '@tanstack/react-query': [join(root, 'node_modules/@tanstack/react-query')] },
+        // The declarations of TanStack Query need those of React. The story checks the declarations of the SDK.
         skipLibCheck: true,
       },
       include: ['*.mts'],
