@@ -82,6 +82,9 @@ function copyHandWritten(root: string, folder: string): void {
   cpSync(join(handWritten, 'package'), folder, { recursive: true });
   cpSync(join(handWritten, 'examples'), join(folder, 'examples'), { recursive: true });
   cpSync(join(handWritten, 'source'), join(folder, 'src'), { recursive: true });
+  // Its source names the package, because the main module is generated.
+  const queries = join(folder, 'src/react-query.ts');
+  writeFileSync(queries, readFileSync(queries, 'utf8').replace("'rental-marketplace-sdk'", "'./index.js'"));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   cpSync(join(root, 'openapi/CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
 }

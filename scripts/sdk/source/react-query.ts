@@ -2,7 +2,7 @@
  * Keys and options for TanStack Query 5: plain objects, so that this module needs no dependency.
  * `useQuery(queryOptionsOf(client, 'getQuote', stay))`.
  */
-import type { ApiConnectionError, ApiError, Client } from './index.js';
+import type { ApiConnectionError, ApiError, Client } from 'rental-marketplace-sdk';
 
 /** The name of an operation. */
 export type OperationName = Exclude<keyof Client, 'tokens'>;
