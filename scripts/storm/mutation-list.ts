@@ -31,7 +31,7 @@ export const mutations: Mutation[] = [
   {
     name: 'a cancelled stay keeps its nights',
     experiment: onSqlite,
-    changes: [['src/bookings/repository.ts', 'if (!freesNights(to)) return;', 'return;']],
+    changes: [['src/bookings/status-changes.ts', 'if (!freesNights(to)) return;', 'return;']],
     caughtBy: ['nights-are-the-stays'],
   },
   {

@@ -6,14 +6,8 @@ import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
 import { announce } from './announcements';
 import { expireRequestsFor, expireRequestsIn } from './booking-request-steps';
-import {
-  type Reservation,
-  type Scope,
-  listDue,
-  listHoldsOver,
-  lockReservation,
-  transitionReservation,
-} from './repository';
+import { type Reservation, type Scope, listDue, listHoldsOver, lockReservation } from './repository';
+import { transitionReservation } from './status-changes';
 import { dueStatus } from './time';
 
 /**

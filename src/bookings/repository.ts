@@ -1,4 +1,4 @@
-import { BookingStatus } from '../../generated/enumerations';
+import type { BookingStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { sql } from 'kysely';
 import { compiled } from '../database/compiled';
@@ -8,15 +8,10 @@ import type { Params } from '../database/param';
 import type { RecordKey, Row, RowChanges } from '../database/tables';
 import { assertNever } from '../values/assert-never';
 import type { CalendarDate } from '../values/dates';
-import { parties } from './alteration-parties';
-import { announceAlteration } from './announcements';
 import { takeImportedNights } from './imported-nights';
-import { expireOpenAlteration } from './repository-alterations';
 import { deleteNights, insertNights } from './repository-nights';
-import { returnRedemption, redeemAgain } from './repository-redemptions';
 import { outside } from './stays';
 import { dueParts, isHoldOver } from './time';
-import { freesNights, promotionStep } from './transitions';
 
 /** A reservation with the title, the time zone and the currency that its operations need. */
 export interface Reservation extends Row<'reservation'> {
@@ -102,19 +97,13 @@ export async function insertReservation(trx: Trx, row: Booking): Promise<Row<'re
   return { ...row, ...initialColumns, is_counted: 1, ...inserted! };
 }
 
-/**
- * Changes the status of a reservation to `to`. Compare-and-swap: throws when the status has changed since it was read, which the locks
- * prevent. If `to` frees the nights, frees those from `freeFrom` on (default: all) and blocks the ones that imported calendars request.
- * A promotion that the reservation uses is given back or taken again ({@link promotionStep}). A proposed alteration expires, and both parties are notified.
- */
-export async function transitionReservation(
+/** Sets the status of a reservation, which then has no hold unless `changes` sets one. Throws when the status has changed since it was read. */
+export async function setStatus(
   trx: Trx,
-  reservation: Reservation,
+  { id, property_id, status }: Reservation,
   to: BookingStatus,
-  changes: RowChanges<'reservation'> & { updated_at: number },
-  freeFrom?: CalendarDate,
+  changes: RowChanges<'reservation'>,
 ): Promise<void> {
-  const { id, status, property_id, promotion_id } = reservation;
   await trx
     .updateTable('reservation')
     .set({ hold_expires_at: null, decision_due_at: null, ...changes, status: to })
@@ -123,18 +112,6 @@ export async function transitionReservation(
     .where('status', '=', status)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const step = promotion_id === null ? undefined : promotionStep(status, to);
-  if (step === 'returnRedemption') await returnRedemption(trx, reservation, promotion_id!);
-  if (step === 'redeemAgain') await redeemAgain(trx, reservation, promotion_id!, changes.updated_at);
-  if (status === BookingStatus.Confirmed) await expireProposal(trx, reservation, changes.updated_at);
-  if (!freesNights(to)) return;
-  await deleteNights(trx, property_id, [id], { startDate: freeFrom });
-  await takeImportedNights(trx, property_id, changes.updated_at);
-}
-
-async function expireProposal(trx: Trx, reservation: Reservation, at: number): Promise<void> {
-  const expired = await expireOpenAlteration(trx, reservation, at);
-  if (expired) await announceAlteration(trx, 'expired', reservation, expired, { to: parties, at });
 }
 
 /**

@@ -12,7 +12,7 @@ import { refundProblem } from '../quotes';
 import { withReservation } from '../locking';
 import { voidUnpaid } from '../rent';
 import { refundDue } from '../refunds';
-import { transitionReservation } from '../repository';
+import { transitionReservation } from '../status-changes';
 import { getReservation } from '../repository-reading';
 import { cancellationRefusal } from '../transitions';
 

@@ -7,7 +7,7 @@ import { localTimeIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { withReservation } from '../locking';
 import { voidUnpaid } from '../rent';
-import { transitionReservation } from '../repository';
+import { transitionReservation } from '../status-changes';
 import { getReservation } from '../repository-reading';
 import { noShowFrom } from '../time';
 import { isAllowed, stateConflict } from '../transitions';
