@@ -76,6 +76,7 @@ export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
     const images: string[] = [];
     for (const picture of pictures) images.push((await owner.uploadPicture({ image: picture })).data.path);
     const { data: listing } = await owner.addRentProperty(listingOf(place, images));
+    if (place.arrival) await owner.setArrivalRules({ id: listing.id, rules: place.arrival });
     if (place.charges) await owner.setCharges({ id: listing.id, charges: place.charges });
   }
   const administrator = createClient({ baseUrl, token: tokens.admin });

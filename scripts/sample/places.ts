@@ -1,4 +1,5 @@
 import {
+  type ArrivalRulesInput,
   BookingMode,
   BuildingType,
   CancellationPolicy,
@@ -27,6 +28,8 @@ export interface Place {
   policy: CancellationPolicy;
   looks: [scene: Picture[0], palette: Picture[1]];
   charges?: ChargeInput[];
+  /** Default: stays begin and end on every day. */
+  arrival?: ArrivalRulesInput;
   /** Rented by the month. */
   isMonthly?: true;
   /** Default: booked at once. */
@@ -154,6 +157,7 @@ export const places: Place[] = [
     price: 45,
     deposit: 20,
     policy: Moderate,
+    arrival: { arrivalDays: [4, 5, 6], departureDays: [6, 7], freeNights: 1 },
     looks: ['house', 'sand'],
   },
   {

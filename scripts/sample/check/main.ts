@@ -20,6 +20,7 @@ import type { SandboxTokens } from '../stays';
 import { decide, staysHidden } from './administration';
 import { changeStay } from './changes';
 import { type Addresses, type Look, type Session, nameOf, newBrowserSession } from './seen';
+import { manageListing } from './hosting';
 import { verifyIdentity } from './identity';
 import { narrowSearch, readsPagesForMap } from './map';
 import { rentByMonth } from './rent';
@@ -41,6 +42,9 @@ const bookingLooks = ['390-light-ar', '390-dark-en', '768-dark-ar', '1440-light-
 /** Looks in which a guest and an owner change a stay and rent by the month. */
 const stayLooks = ['390-dark-ar', '768-light-en'];
 
+/** Looks in which an owner manages a listing: those of {@link stayLooks}, and a wide one in the other direction. */
+const hostingLooks = [...stayLooks, '1440-light-ar'];
+
 /** Looks in which an administrator decides. */
 const decisionLooks = ['390-dark-ar', '390-light-en', '768-dark-ar', '768-light-en', '1440-light-en', '1440-dark-ar'];
 
@@ -54,6 +58,35 @@ async function inLanes(lanes: number, tasks: (() => Promise<void>)[]): Promise<v
 }
 
 type Act = (session: Session) => Promise<void>;
+
+/** What a guest and an owner do with stays, in one look. */
+function staysOf(
+  browser: Browser,
+  addresses: Addresses,
+  tokens: SandboxTokens,
+  task: (title: string, act: Act) => () => Promise<void>,
+): (() => Promise<void>)[] {
+  return [
+    task('decisions, which are not for guests', (session) => staysHidden(session, addresses)),
+    task('changes of a stay, by the guest and by the owner', (session) => changeStay(browser, session, addresses)),
+    task('rent by the month, for the guest and for the owner', (session) => rentByMonth(browser, session, addresses)),
+    task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses)),
+    task('a picture in a message about a confirmed stay', (session) => sendPicture(browser, session, addresses)),
+    task('a request to book, declined and accepted by the owner', (session) =>
+      requestToBook(browser, session, addresses),
+    ),
+    task('a saved search, and a notification of a new match', (session) =>
+      saveSearches(session, addresses, tokens.owner),
+    ),
+    task('complaints by the guest and by the owner', (session) => report(browser, session, addresses, tokens.admin)),
+    task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
+    task('a map of a search whose pages are empty or do not end', (session) => readsPagesForMap(session, addresses)),
+    task('pictures of an identity card, which are checked', (session) =>
+      verifyIdentity(session, addresses, tokens.admin),
+    ),
+    task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
+  ];
+}
 
 /** The checks of each look; `tokens` are those of the administrator and of the owner of the listings. */
 function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens): (() => Promise<void>)[] {
@@ -85,29 +118,15 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
           ),
         ]
       : [];
-    if (!stayLooks.includes(name)) return [first, ...decisions];
-    return [
-      first,
-      ...decisions,
-      task('decisions, which are not for guests', (session) => staysHidden(session, addresses)),
-      task('changes of a stay, by the guest and by the owner', (session) => changeStay(browser, session, addresses)),
-      task('rent by the month, for the guest and for the owner', (session) => rentByMonth(browser, session, addresses)),
-      task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses)),
-      task('a picture in a message about a confirmed stay', (session) => sendPicture(browser, session, addresses)),
-      task('a request to book, declined and accepted by the owner', (session) =>
-        requestToBook(browser, session, addresses),
-      ),
-      task('a saved search, and a notification of a new match', (session) =>
-        saveSearches(session, addresses, tokens.owner),
-      ),
-      task('complaints by the guest and by the owner', (session) => report(browser, session, addresses, tokens.admin)),
-      task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
-      task('a map of a search whose pages are empty or do not end', (session) => readsPagesForMap(session, addresses)),
-      task('pictures of an identity card, which are checked', (session) =>
-        verifyIdentity(session, addresses, tokens.admin),
-      ),
-      task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
-    ];
+    const hosting = hostingLooks.includes(name)
+      ? [
+          task('the calendar and the rules of a listing, for the owner and for a guest', (session) =>
+            manageListing(browser, session, addresses, hostingLooks.indexOf(name)),
+          ),
+        ]
+      : [];
+    const stays = stayLooks.includes(name) ? staysOf(browser, addresses, tokens, task) : [];
+    return [first, ...decisions, ...hosting, ...stays];
   });
 }
 

@@ -37,7 +37,23 @@ export async function exchangeMessages(browser: Browser, guest: Session, address
     await send(owner, 'Yes, and a high chair.');
     await guest.page.locator('.bubble:not(.own)', { hasText: 'high chair' }).waitFor();
     await inspect(owner, 'owner-conversation');
+    await mute(owner, title);
   });
+}
+
+/** Turns the notifications about the open conversation off, which the list of messages shows, and on again. */
+async function mute(session: Session, title: string): Promise<void> {
+  const { page, look } = session;
+  const words = wordsOf(look);
+  const conversation = page.locator('.conversation', { hasText: title });
+  await page.getByRole('button', { name: words.mute, exact: true }).click();
+  await page.getByRole('button', { name: words.unmute, exact: true }).waitFor();
+  await page.getByRole('link', { name: words.messages }).first().click();
+  await conversation.getByText(words.muted).waitFor();
+  await inspect(session, 'messages-muted');
+  await conversation.getByRole('link').click();
+  await page.getByRole('button', { name: words.unmute, exact: true }).click();
+  await page.getByRole('button', { name: words.mute, exact: true }).waitFor();
 }
 
 /** The guest sends a picture in the conversation about a confirmed stay, and the owner sees it. */
