@@ -42,9 +42,9 @@ module.exports = {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
-      // The SDK's own files name each other as they are called when they are built.
+      // The files of the SDK and of its example name each other as they are called when they are built.
       moduleNameMapper: {
-        '^(\\.\\.?/(?:apis/|models/)?(?:\\w+Api|client|connection|enumerations|errors|events|index|operations|platform|react-query|requests|state-machines|webhooks))\\.js$':
+        '^(\\.\\.?/(?:apis/|models/)?(?:\\w+Api|client|dates|connection|enumerations|errors|events|index|operations|platform|react-query|requests|state-machines|webhooks))\\.js$':
           '$1',
       },
     },

@@ -1,6 +1,6 @@
 /**
- * A web app for guests (search, booking, payment, changes, rent by the month), owners (bookings, changes) and administrators (decisions), made
- * with the SDK and Preact.
+ * A web app for guests (search, booking, payment, changes, rent by the month), owners (bookings, changes, nights and rules of their
+ * listings) and administrators (decisions), made with the SDK and Preact.
  */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -15,6 +15,7 @@ import { Account } from './views/account.js';
 import { Administration } from './views/administration.js';
 import { Favorites } from './views/favorites.js';
 import { Listing } from './views/listing.js';
+import { Listings } from './views/listings.js';
 import { Messages } from './views/messages.js';
 import { News } from './views/news.js';
 import { Search } from './views/search.js';
@@ -29,6 +30,7 @@ import './styles/talks.css';
 import './styles/trips.css';
 import './styles/account.css';
 import './styles/map.css';
+import './styles/nights.css';
 
 function View({ route: { path, query } }: { route: Route }) {
   const [view, id] = path;
@@ -37,6 +39,7 @@ function View({ route: { path, query } }: { route: Route }) {
   if (view === 'favorites') return <Favorites />;
   if (view === 'trips') return id ? <Trip key={id} id={Number(id)} /> : <Trips />;
   if (view === 'messages') return <Messages path={path.slice(1)} />;
+  if (view === 'listings') return <Listings path={path.slice(1)} />;
   if (view === 'news') return <News />;
   if (view === 'account') return <Account path={path.slice(1)} />;
   if (view === 'administration') return <Administration path={path.slice(1)} />;

@@ -10,6 +10,7 @@ import { forgetTokens, service, useLoggedIn, useRole } from './service.js';
 const links: { path: string; icon: IconName; name: string }[] = [
   { path: '', icon: 'search', name: words.find },
   { path: 'favorites', icon: 'heart', name: words.favorites },
+  { path: 'listings', icon: 'home', name: words.listings },
   { path: 'trips', icon: 'bag', name: words.trips },
   { path: 'messages', icon: 'message', name: words.messages },
   { path: 'administration', icon: 'check', name: words.decisions },
@@ -23,6 +24,7 @@ function isFor(role: UserRole | undefined, path: string): boolean {
   if (role === UserRole.Admin) return path === 'administration' || everywhere.includes(path);
   if (role === UserRole.Agent) return everywhere.includes(path);
   if (role === UserRole.Owner && path === 'favorites') return false;
+  if (role !== UserRole.Owner && path === 'listings') return false;
   return path !== 'administration';
 }
 

@@ -83,6 +83,15 @@ export const days = (from: string, to: string) =>
 export const moment = (instant: string) =>
   new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
+/** The name of a day of the week: 1 for Monday to 7 for Sunday. 1 January 2024 was a Monday. */
+export const weekday = (of: number, length: 'long' | 'short' = 'long') => day(`2024-01-0${of}`, { weekday: length });
+
+/** The days of the week in the order of the user's calendar. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6].map((column) => (firstWeekday + column) % 7 || 7);
+
+/** `Friday or Saturday`. */
+export const anyOf = (texts: string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
+
 /** Puts facts in one line. In Arabic, a dot between them would look like the digit zero. */
 export const facts = (...texts: (string | false | null | undefined)[]) =>
   texts.filter(Boolean).join(language === 'ar' ? ' | ' : ' · ');

@@ -1,7 +1,6 @@
 /** The rules of a listing for the days and the length of a stay. The service decides; the page only restricts the choice. */
-import { type ArrivalRules, type Night, type RentProperty, RentType, type Season } from 'rental-marketplace-sdk';
+import type { ArrivalRules, Night, RentProperty, Season } from 'rental-marketplace-sdk';
 import { type Stay, addDays } from './dates.js';
-import { service } from './service.js';
 
 export interface StayRules {
   listing: Pick<RentProperty, 'minStayNights' | 'maxStayNights'>;
@@ -13,26 +12,6 @@ export interface StayRules {
   nights: Map<string, Night>;
   /** The first day that can be booked. */
   today: string;
-}
-
-/** Today where the listing is. Swedish writes dates as the service does: `2027-01-05`. */
-export const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-
-/** The rules of a listing: those that apply on all days, and what seasons and nights change. */
-export async function readRules(listing: RentProperty, timeZone: string, signal: AbortSignal): Promise<StayRules> {
-  const { id, hasSeasons, rentType } = listing;
-  const [rules, seasons, nights] = await Promise.all([
-    service.getArrivalRules({ id }, { signal }),
-    hasSeasons && rentType === RentType.Daily ? service.getSeasons({ id }, { signal }) : undefined,
-    service.getNights({ id }, { signal }),
-  ]);
-  return {
-    listing,
-    rules: rules.data.rules,
-    seasons: seasons?.data.seasons ?? [],
-    nights: new Map(nights.data.nights.map((night) => [night.date, night])),
-    today: todayIn(timeZone),
-  };
 }
 
 /** 1 for Monday to 7 for Sunday. */
@@ -69,8 +48,8 @@ function mayBegin(day: string, all: StayRules): boolean {
 }
 
 /**
- * The days on which a stay from `arrival` can end, up to `end`, the end of the available nights. A stay is also shorter than the notice and
- * the nights between stays require; the available nights begin and end accordingly.
+ * The days on which a stay from `arrival` can end, up to `end`, the end of the available nights. Notice and free nights between stays are left
+ * to the service: the available nights begin and end accordingly, and getQuote decides where seasons differ in them.
  */
 export function departuresOf(arrival: string, end: string, all: StayRules): string[] {
   if (!mayBegin(arrival, all)) return [];

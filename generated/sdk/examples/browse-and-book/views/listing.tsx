@@ -1,9 +1,10 @@
 import { ComplaintSubject, type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
+import { type StayRules, isVaried } from '../arrivals.js';
 import { type Stay, addMonths } from '../dates.js';
-import { count, facts, number, words } from '../language.js';
+import { anyOf, count, facts, number, weekday, weekdays, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
-import { nameOf } from '../names.js';
+import { cityOf, nameOf } from '../names.js';
 import { Calendar } from '../parts/calendar.js';
 import { Heart, placeOf, priceOf } from '../parts/card.js';
 import { Gallery } from '../parts/gallery.js';
@@ -11,6 +12,7 @@ import { Icon } from '../parts/icon.js';
 import { Report } from '../parts/report.js';
 import { Average } from '../parts/stars.js';
 import { Stepper } from '../parts/stepper.js';
+import { readRules } from '../read-rules.js';
 import { service, useLoggedIn, useRole } from '../service.js';
 import { Booking } from './booking.js';
 import { WriteButton } from './messages.js';
@@ -34,7 +36,17 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
   const { startDate, endDate, guestsCount } = query;
   const role = useRole();
   const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
-  const spans = useLoaded((signal) => service.getAvailableDates({ id }, { signal }), [id]);
+  const { timeZone = 'UTC' } = cityOf(propertyInformation.city) ?? {};
+  const dates = useLoaded(
+    async (signal) => {
+      const [spans, rules] = await Promise.all([
+        service.getAvailableDates({ id }, { signal }),
+        readRules(listing, timeZone, signal),
+      ]);
+      return { spans: spans.data, rules };
+    },
+    [id],
+  );
   return (
     <article class="listing">
       <div class="between">
@@ -55,14 +67,19 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
         <div class="details">
           <Details listing={listing} />
           <h2 id="when">{words.whenFree}</h2>
-          <Loaded of={spans}>
-            {({ data }) => <Availability listing={listing} spans={data} stay={stay} onStay={setStay} />}
+          <Loaded of={dates}>
+            {({ spans, rules }) => (
+              <>
+                <RulesInWords of={rules} />
+                <Availability listing={listing} spans={spans} rules={rules} stay={stay} onStay={setStay} />
+              </>
+            )}
           </Loaded>
         </div>
         <section class="sheet booking" aria-label={words.book}>
           <p class="price large-price">{priceOf(listing)}</p>
           {stay ? (
-            <Booking listing={listing} stay={stay} guests={guestsCount} onTaken={spans.reload} />
+            <Booking listing={listing} stay={stay} guests={guestsCount} onTaken={dates.reload} />
           ) : (
             <p class="soft">{words.chooseForPrice}</p>
           )}
@@ -82,17 +99,32 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
   );
 }
 
+/** On which days stays begin and end, if not on all. */
+function RulesInWords({ of }: { of: StayRules }) {
+  const { arrivalDays, departureDays } = of.rules;
+  const named = (days: number[]) => anyOf(weekdays.filter((one) => days.includes(one)).map((one) => weekday(one)));
+  const texts = [
+    arrivalDays && words.arrivalOn(named(arrivalDays)),
+    departureDays && words.departureOn(named(departureDays)),
+    isVaried(of) && words.rulesVary,
+  ].filter(Boolean);
+  if (texts.length === 0) return null;
+  return <p class="where">{texts.join(' ')}</p>;
+}
+
 interface AvailabilityProperties {
   listing: RentProperty;
   spans: Stay[];
+  rules: StayRules;
   stay: Stay | undefined;
   onStay: (stay: Stay | undefined) => void;
 }
 
 /** For a stay by the month, the user selects the number of months and the day of arrival. */
-function Availability({ listing, spans, stay, onStay }: AvailabilityProperties) {
+function Availability({ listing, spans, rules, stay, onStay }: AvailabilityProperties) {
   const [months, setMonths] = useState(1);
-  if (listing.rentType === RentType.Daily) return <Calendar spans={spans} stay={stay} onStay={onStay} months={2} />;
+  const common = { spans, rules, stay, onStay };
+  if (listing.rentType === RentType.Daily) return <Calendar {...common} months={2} />;
   const departureOf = (arrival: string, length = months) => addMonths(arrival, length);
   return (
     <>
@@ -106,14 +138,7 @@ function Availability({ listing, spans, stay, onStay }: AvailabilityProperties) 
           if (stay) onStay({ ...stay, endDate: departureOf(stay.startDate, value) });
         }}
       />
-      <Calendar
-        spans={spans}
-        stay={stay}
-        onStay={onStay}
-        departureOf={departureOf}
-        hint={words.chooseArrival}
-        months={2}
-      />
+      <Calendar {...common} departureOf={departureOf} hint={words.chooseArrival} months={2} />
     </>
   );
 }

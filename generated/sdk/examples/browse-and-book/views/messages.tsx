@@ -1,13 +1,14 @@
 /** Conversations between guests and owners. A guest and a listing have one conversation. */
 import { ComplaintSubject, type Conversation, type Message, UserRole } from 'rental-marketplace-sdk';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { count, moment, number, words } from '../language.js';
+import { count, facts, moment, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { askToLogIn } from '../login.js';
 import { Empty, SearchLink } from '../parts/empty.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Guarded } from '../parts/guarded.js';
 import { Icon } from '../parts/icon.js';
+import { Mute } from '../parts/mute.js';
 import { Picture } from '../parts/picture.js';
 import { Problem } from '../parts/problem.js';
 import { Report } from '../parts/report.js';
@@ -74,7 +75,8 @@ function Conversations() {
   );
 }
 
-function Row({ one: { id, otherPartyName, propertyTitle, lastMessageAt, unreadCount } }: { one: Conversation }) {
+function Row({ one }: { one: Conversation }) {
+  const { id, otherPartyName, propertyTitle, lastMessageAt, unreadCount, isMuted } = one;
   return (
     <li class={unreadCount > 0 ? 'sheet row conversation fresh' : 'sheet row conversation'}>
       <span class="initial" aria-hidden="true">
@@ -89,7 +91,7 @@ function Row({ one: { id, otherPartyName, propertyTitle, lastMessageAt, unreadCo
         <p>
           <bdi>{propertyTitle}</bdi>
         </p>
-        {lastMessageAt !== null && <p class="soft note">{moment(lastMessageAt)}</p>}
+        <p class="soft note">{facts(lastMessageAt !== null && moment(lastMessageAt), isMuted && words.muted)}</p>
       </div>
       {unreadCount > 0 && (
         <span class="badge">
@@ -169,11 +171,14 @@ function Thread({ conversation }: { conversation: Conversation }) {
             {propertyTitle}
           </a>
         </div>
-        <Report
-          about={ComplaintSubject.Person}
-          id={role === UserRole.Owner ? customerId : ownerId}
-          label={words.reportPerson(otherPartyName)}
-        />
+        <div class="host-actions">
+          <Mute conversation={conversation} />
+          <Report
+            about={ComplaintSubject.Person}
+            id={role === UserRole.Owner ? customerId : ownerId}
+            label={words.reportPerson(otherPartyName)}
+          />
+        </div>
       </div>
       {hidesContacts && <p class="soft note">{words.contactsHidden}</p>}
       {(messages?.[0]?.sequence ?? 1) > 1 && (

@@ -1,5 +1,6 @@
 import { account } from './ar-account.js';
 import { administration } from './ar-administration.js';
+import { listings } from './ar-listings.js';
 import { stays } from './ar-stays.js';
 import type { Words } from './en.js';
 
@@ -181,6 +182,7 @@ export const ar: Words = {
   ...stays,
   ...account,
   ...administration,
+  ...listings,
   noNews: 'لا توجد إشعارات.',
   readAll: 'وضع علامة «مقروء» على الكل',
   open: 'عرض',

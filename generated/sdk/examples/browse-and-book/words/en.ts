@@ -1,5 +1,6 @@
 import { account } from './en-account.js';
 import { administration } from './en-administration.js';
+import { listings } from './en-listings.js';
 import { stays } from './en-stays.js';
 import type { Forms } from './forms.js';
 
@@ -177,6 +178,7 @@ export const en = {
   ...stays,
   ...account,
   ...administration,
+  ...listings,
   noNews: 'No notifications.',
   readAll: 'Mark all as read',
   open: 'View',

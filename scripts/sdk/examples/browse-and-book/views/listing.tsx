@@ -1,6 +1,6 @@
 import { ComplaintSubject, type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { type StayRules, isVaried, readRules } from '../arrivals.js';
+import { type StayRules, isVaried } from '../arrivals.js';
 import { type Stay, addMonths } from '../dates.js';
 import { anyOf, count, facts, number, weekday, weekdays, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -12,6 +12,7 @@ import { Icon } from '../parts/icon.js';
 import { Report } from '../parts/report.js';
 import { Average } from '../parts/stars.js';
 import { Stepper } from '../parts/stepper.js';
+import { readRules } from '../read-rules.js';
 import { service, useLoggedIn, useRole } from '../service.js';
 import { Booking } from './booking.js';
 import { WriteButton } from './messages.js';

@@ -8,7 +8,7 @@ import { Empty } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { Icon } from '../parts/icon.js';
 import { Tabs } from '../parts/tabs.js';
-import { todayIn } from '../arrivals.js';
+import { todayIn } from '../read-rules.js';
 import { addressOf } from '../route.js';
 import { pictureUrl, service, useRole } from '../service.js';
 import { ListingRules } from './listing-rules.js';
