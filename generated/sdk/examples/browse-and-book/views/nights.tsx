@@ -143,7 +143,7 @@ function choiceOf({ booked, blocks, own }: Known, today: string) {
       const { price = null, minStayNights = null } = own.get(night) ?? {};
       return {
         label: facts(
-          mark ? words.marks[mark] : words.free,
+          mark ? words.marks[mark] : night < today ? words.taken : words.free,
           price !== null && number(price),
           minStayNights !== null && words.atLeast(count(minStayNights, words.nights)),
         ),

@@ -95,7 +95,7 @@ function NewSeason({ all, today, maxNights, replace }: Properties & { today: str
           bounds,
           mayBegin: (day) => bounds.startDate <= day && day <= bounds.endDate && !isIn(day),
           endsFrom: (first) => ({ has: (day) => first <= day && day <= lastFrom(first), last: lastFrom(first) }),
-          describe: (day) => (isIn(day) ? { label: words.inSeason } : { label: words.free }),
+          describe: (day) => ({ label: isIn(day) ? words.inSeason : day < today ? words.taken : words.free }),
         }}
         stay={range}
         onStay={setRange}
