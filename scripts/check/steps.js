@@ -91,7 +91,7 @@ const steps = {
     command: tsx(
       'scripts/storm/main.ts',
       '--only',
-      'sqlite,postgres,pgbouncer,restarts,payments-sqlite,payments-postgres,migrations',
+      'sqlite,postgres,pgbouncer,restarts,payments-sqlite,payments-postgres,payments-pgbouncer,migrations',
     ),
   },
   week: {
