@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '../../config/config';
-import { openDatabase, withDatabase } from '../../database/connection';
+import type { Database } from '../../database/connection';
 import { migrations } from '../../database/migrations';
 import { listMigrations, migrateToLatest } from '../../database/migrator';
 import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';
-import { type TestDatabase, createEmptyDatabase } from '../../testing/databases/test-database';
+import { type TestDatabase, createEmptyDatabase, openTestDatabase } from '../../testing/databases/test-database';
 import { testEnvironment } from '../../testing/environment';
 import { administer } from '../admin';
 import { archive } from '../archive/archiving';
@@ -37,12 +37,18 @@ const environmentOf = (changes: Environment = {}) => ({
   ...changes,
 });
 
-const onDatabase = <Result>(work: Parameters<typeof withDatabase<Result>>[2]) =>
-  withDatabase(database.url, { poolSize: 1 }, work);
+async function onDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { db, close } = openTestDatabase(database.url, { poolSize: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
 
 /** What a refused command must leave as it is: the applied migrations and the administrators. */
 const contents = () =>
-  withDatabase(database.url, { poolSize: 1 }, async (db) => ({
+  onDatabase(async (db) => ({
     tables: (await db.introspection.getTables()).length,
     applied: (await sql`select name from kysely_migration`.execute(db).catch(() => ({ rows: [] }))).rows.length,
     people: (await sql`select id from app_user`.execute(db).catch(() => ({ rows: [] }))).rows.length,
@@ -52,7 +58,7 @@ const contents = () =>
 async function migrateBut(but: number): Promise<void> {
   const names = listMigrations();
   const applied = names.slice(0, names.length - but).map((name) => [name, migrations[name]!] as const);
-  const opened = openDatabase(database.url, { poolSize: 1 });
+  const opened = openTestDatabase(database.url, { poolSize: 1 });
   await migrateToLatest(opened, Object.fromEntries(applied));
   await opened.close();
 }

@@ -1,6 +1,6 @@
 import { ReviewStatus } from '../../../generated/enumerations';
-import { openDatabase } from '../../database/connection';
 import type { SandboxData } from '../../sandbox/data';
+import { openTestDatabase } from '../../testing/databases/test-database';
 import { type TwoProcesses, startTwoProcesses } from '../../testing/servers/two-processes';
 
 let servers: TwoProcesses;
@@ -29,7 +29,7 @@ test('50 second reviews at once through two processes publish both reviews once'
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 
-  const { db, close } = openDatabase(servers.databaseUrl, { poolSize: 1 });
+  const { db, close } = openTestDatabase(servers.databaseUrl, { poolSize: 1 });
   try {
     const rows = await db
       .selectFrom('review')
