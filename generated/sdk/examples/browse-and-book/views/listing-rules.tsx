@@ -7,7 +7,7 @@ import { optionsOf } from '../names.js';
 import { Weekdays, weekdaysIn } from '../parts/checks.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { service } from '../service.js';
-import type { Part } from './listings.js';
+import type { Part } from './listing-part.js';
 
 interface Known {
   listing: RentProperty;

@@ -7,7 +7,7 @@ import { Loaded, useLoaded } from '../loading.js';
 import { RangeCalendar } from '../parts/calendar.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { service } from '../service.js';
-import type { Part } from './listings.js';
+import type { Part } from './listing-part.js';
 
 export function Seasons({ listing, today }: Part) {
   const { id } = listing;

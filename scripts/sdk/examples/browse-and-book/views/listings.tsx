@@ -81,13 +81,6 @@ function Row({ one }: { one: RentProperty }) {
   );
 }
 
-/** What the parts of the view need. */
-export interface Part {
-  listing: RentProperty;
-  /** Today where the listing is. */
-  today: string;
-}
-
 const all = [
   { path: 'nights', name: words.nightsTab, Content: Nights },
   { path: 'rules', name: words.rulesTab, Content: ListingRules },

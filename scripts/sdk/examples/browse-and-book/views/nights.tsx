@@ -15,7 +15,7 @@ import { RangeCalendar } from '../parts/calendar.js';
 import { Check, Weekdays, weekdaysIn } from '../parts/checks.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { service } from '../service.js';
-import type { Part } from './listings.js';
+import type { Part } from './listing-part.js';
 
 const held: BookingStatus[] = [BookingStatus.Pending, BookingStatus.DepositPaid, BookingStatus.Confirmed];
 
