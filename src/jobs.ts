@@ -15,6 +15,7 @@ import { removeForgottenPictures, removeOrphans } from './files/upkeep';
 import { deleteOldIdempotencyRecords } from './http/repository-idempotency';
 import { eraseArchivedListings } from './listings/archive';
 import { deletePassedNights } from './listings/passed-nights';
+import { completeRateCities } from './listings/rate-cities';
 import { correctSearchRows } from './listings/search-rows';
 import { continueAnnouncements } from './notifications/announcing';
 import { deliverNotifications } from './notifications/delivery';
@@ -80,6 +81,7 @@ export const jobs: readonly Job[] = [
   { name: 'erase archived listings', every: hour, run: eraseArchivedListings },
   { name: 'delete passed nights', every: hour, run: deletePassedNights },
   { name: 'correct rows for searches', every: hour, run: correctSearchRows },
+  { name: 'store the cities of rates', every: hour, run: completeRateCities },
   { name: 'record pending identities', every: hour, run: recordPendingIdentities },
   { name: 'notify of saved searches', every: 24 * hour, run: notifyOfMatches },
   {

@@ -138,7 +138,7 @@ export async function readListingInput(trx: Trx, dto: Dto, { ownerId, config, be
     parts: {
       pictures,
       features: [...new Set([...details.services, ...details.terms])],
-      rates: ratesOf({ ...kept, priceMinor: price, weekendPriceMinor: weekendPrice }, minorUnits),
+      rates: ratesOf({ ...kept, city, priceMinor: price, weekendPriceMinor: weekendPrice }, minorUnits),
       searchTokens: searchTokensOf(district, [title, names.City[city], district, address, description]),
     },
   };

@@ -1,3 +1,4 @@
+import type { City } from '../../generated/enumerations';
 import { type Nights, noNights } from '../bookings/arrival-rules';
 import { type Season, seasonAt } from '../bookings/seasons';
 import type { NewRow } from '../database/tables';
@@ -5,6 +6,9 @@ import { type CalendarDate, addDays, dayNumber } from '../values/dates';
 import { toComparable } from '../values/money';
 
 export type Rate = Omit<NewRow<'property_rate'>, 'property_id'>;
+
+/** The city of rates that a server of the previous release has written, until a job stores it (rate-cities.ts). No city has this number. */
+export const unknownCity = -1;
 
 /** The day after the last date of the calendar. */
 export const endOfTime = dayNumber('9999-12-31') + 1;
@@ -23,17 +27,18 @@ interface Prices {
  * The prices of a listing's nights for searches, from 1970-01-01 on: its seasons and nights of their own, and the periods between them, without
  * gaps. Empty for a listing whose nights all cost the same.
  */
-export function ratesOf(prices: Prices, minorUnits: number): Rate[] {
+export function ratesOf(prices: Prices & { city: City }, minorUnits: number): Rate[] {
   const { weekendPriceMinor } = prices;
   const periods = periodsOf(prices);
   if (weekendPriceMinor === null && periods.length === 0) return [];
   const possible = possiblePrices(prices);
-  const bounds = {
+  const ofListing = {
+    city: prices.city,
     lowest_comparable: toComparable(Math.min(...possible), minorUnits),
     highest_comparable: toComparable(Math.max(...possible), minorUnits),
   };
   const weekend = weekendPriceMinor === null ? null : toComparable(weekendPriceMinor, minorUnits);
-  const usual = { weekday_comparable: null, weekend_comparable: weekend, min_stay_nights: null, ...bounds };
+  const usual = { weekday_comparable: null, weekend_comparable: weekend, min_stay_nights: null, ...ofListing };
   const rates: Rate[] = [];
   let day = 0;
   for (const { startDate, endDate, priceMinor: own, minStayNights } of periods) {
@@ -48,7 +53,7 @@ export function ratesOf(prices: Prices, minorUnits: number): Rate[] {
       weekday_comparable,
       weekend_comparable,
       min_stay_nights: minStayNights,
-      ...bounds,
+      ...ofListing,
     });
     day = end_day;
   }

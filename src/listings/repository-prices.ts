@@ -26,6 +26,7 @@ export async function derivePrices(db: Database, property_id: number) {
     .executeTakeFirstOrThrow();
   const { currency_id, city } = listing;
   const prices = {
+    city,
     priceMinor: listing.price_minor,
     weekendPriceMinor: listing.weekend_price_minor,
     seasons: seasonsOf(listing),

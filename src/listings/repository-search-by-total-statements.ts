@@ -22,6 +22,8 @@ export type Source = 'plain' | 'varyingUncharged' | 'charged';
 export type Method = 'inOrder' | 'byTotal';
 
 type TotalPathValues = PathValues & {
+  /** The city that the rates to read are stored with. */
+  rateCity?: number | undefined;
   /** The range of nights of the floors to read. */
   nightRange?: number | undefined;
   /** The range of the price, of the lowest price, or of the floor, in ten-thousandths of the major unit. */
@@ -93,7 +95,7 @@ const isFew = sql<SqlBool>`entry.property_id = entry.property_id + 0`;
 
 /** The query that reads a source, and the column in whose order its index returns the listings. */
 function selectSource(db: Database, params: Params<TotalPathValues>, source: Source) {
-  const { lowest, highest } = params;
+  const { lowest, highest, rateCity } = params;
   const within = (column: RawBuilder<number>) => [
     ...(lowest === undefined ? [] : [sql<SqlBool>`${column} >= cast(${lowest} as bigint)`]),
     ...(highest === undefined ? [] : [sql<SqlBool>`${column} <= cast(${highest} as bigint)`]),
@@ -108,6 +110,7 @@ function selectSource(db: Database, params: Params<TotalPathValues>, source: Sou
     const from = db
       .selectFrom('property_rate as entry')
       .where('entry.first_day', '=', sql.lit(0))
+      .$if(rateCity !== undefined, (query) => query.where('entry.city', '=', rateCity!))
       .where(all([...within(order), isFew]))
       .crossJoin('rent_property as p')
       .whereRef('entry.property_id', '=', 'p.id');

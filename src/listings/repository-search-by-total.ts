@@ -4,6 +4,7 @@ import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
 import { type Key, type KeysetRows, rowsReadFor } from '../database/keyset';
 import { nightRangeOf } from './floors';
+import { unknownCity } from './rates';
 import { selectListings } from './repository';
 import { firstEnd, maxExamined } from './repository-search-bound';
 import type { FoundRow, PathValues } from './repository-search-plan';
@@ -31,6 +32,8 @@ interface Stream {
   groups: readonly TaxGroup[];
   /** The rent type and city of the group. */
   ofGroup: Pick<PathValues, 'rentType' | 'city'>;
+  /** The city that the rates are stored with. */
+  rateCity?: number;
 }
 
 /** The greatest possible id of a listing. */
@@ -88,8 +91,7 @@ async function findTotals(
   }
   // Listings of one stream after the end of another: others may come before them.
   found = found.filter((total) => end === undefined || byTotal(total, { key: end[0], id: end[1] }) <= 0);
-  for (const source of ['varyingUncharged', 'charged'] as const) {
-    const stream = { source, groups, ofGroup: {} };
+  for (const stream of otherStreams(groups, slice.values)) {
     const isOpen = found.length >= limit || (await read(stream, 'inOrder')) >= maxRows;
     if (isOpen) incomplete.push(stream);
   }
@@ -104,7 +106,7 @@ async function readTotals(
   method: Method,
   { values, totals, after, maxRows, most, until }: Slice & { most: number | undefined; until: Key | undefined },
 ): Promise<Total[]> {
-  const { source, groups, ofGroup } = stream;
+  const { source, groups, ofGroup, rateCity } = stream;
   const { taxes, addends } = taxesToBind(groups);
   const scale = scaleOf(stream, totals, values.nights!);
   const { party, ...ofAll } = totals;
@@ -126,6 +128,7 @@ async function readTotals(
       ...ofAll,
       ...ofGroup,
       ...range,
+      rateCity,
       addends,
       ...(source === 'charged' && { party, nightRange: nightRangeOf(values.nights!) }),
       maxPaid: most,
@@ -162,6 +165,13 @@ function plainStreams(
         ofGroup: { rentType: group.rentType, ...(one !== undefined && { city: one }) },
       }));
     });
+}
+
+/** The listings with varying prices or charges. A search of a city also reads the rates whose city is not stored yet. */
+function otherStreams(groups: readonly TaxGroup[], { city }: PathValues): Stream[] {
+  const rates: Stream = { source: 'varyingUncharged', groups, ofGroup: {} };
+  const ofCity = city === undefined ? [rates] : [city, unknownCity].map((rateCity) => ({ ...rates, rateCity }));
+  return [...ofCity, { source: 'charged', groups, ofGroup: {} }];
 }
 
 /** Whether listings of different prices always have different totals. A part of a month is rounded, so that they may have the same. */

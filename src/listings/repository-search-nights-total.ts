@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { PropertyStatus } from '../../generated/enumerations';
 import type { Param, Params } from '../database/param';
+import { unknownCity } from './rates';
 import type { PriceVariant } from './repository-search-plan';
 import type { SearchValues } from './search-values';
 
@@ -92,8 +92,7 @@ type VaryingParams = StayParams & Params<Pick<SearchValues, 'city' | 'minTotal' 
 /**
  * The ids of the listings with prices of seasons or weekends, except those whose lowest and highest price exclude them. `first_day = 0`
  * selects one row of each listing. If the listings with fixed prices fill the page, only those are read that can come before its last row,
- * so that the cost depends on the page and not on the number of listings. Otherwise all of the city, or all there are, are read up to
- * `untilTotal`.
+ * so that the cost depends on the page and not on the number of listings. Otherwise all up to `untilTotal` are read.
  */
 export function selectVaryingListings(params: VaryingParams, bound: PageBound | undefined): RawBuilder<unknown> {
   const { nights, city, minTotal, maxTotal } = params;
@@ -111,18 +110,21 @@ export function selectVaryingListings(params: VaryingParams, bound: PageBound | 
     ...minimums.map((total) => sql`${highest} >= ${pricePerNight(total)}`),
     ...maximums.map((total) => sql`${lowest} <= ${pricePerNight(total)}`),
   ];
-  const all = (more: RawBuilder<unknown>[]) => selectRates(sql`property_rate as x`, [...conditions, ...more]);
-  const ofCity = (more: RawBuilder<unknown>[]) => selectRatesOfCity(city!, conditions, more);
-
-  if (!bound) return city === undefined ? all([]) : ofCity([]);
-  const last = lastTotalOf(bound);
-  const isWithin = isDescending ? sql`${highest} >= ` : sql`${lowest} <= `;
-  const { untilTotal } = bound;
-  const end =
-    untilTotal === undefined ? sql.lit(isDescending ? 0 : Number.MAX_SAFE_INTEGER) : pricePerNight(untilTotal);
-  if (city === undefined) return all([sql`${isWithin} coalesce(${pricePerNight(last)}, ${end})`]);
-  const page = all([sql`${isWithin} ${pricePerNight(last)}`]);
-  return sql`${page} union all ${ofCity([sql`${last} is null`, sql`${isWithin} ${end}`])}`;
+  if (bound) {
+    const end =
+      bound.untilTotal === undefined
+        ? sql.lit(isDescending ? 0 : Number.MAX_SAFE_INTEGER)
+        : pricePerNight(bound.untilTotal);
+    const edge = sql`coalesce(${pricePerNight(lastTotalOf(bound))}, ${end})`;
+    conditions.push(isDescending ? sql`${highest} >= ${edge}` : sql`${lowest} <= ${edge}`);
+  }
+  // The sum hides the order of the key from PostgreSQL, which may otherwise read all listings in that order.
+  const select = (ofCity: RawBuilder<unknown>[]) => sql`select x.property_id + 0 as property_id from property_rate as x
+    where ${sql.join([...ofCity, ...conditions], sql` and `)}`;
+  if (city === undefined) return select([]);
+  // Two parts, because SQLite does not use the index of cities for a list of them.
+  const ofCity = select([sql`x.city = ${city}`]);
+  return sql`${ofCity} union all ${select([sql`x.city = ${sql.lit(unknownCity)}`])}`;
 }
 
 /** The total of the last row of {@link fixedPart}; null if these rows do not fill the page. */
@@ -133,21 +135,6 @@ function lastTotalOf({ direction, maxRows }: PageBound): RawBuilder<unknown> {
 
 function rateColumn(name: string, isIndexed: boolean): RawBuilder<unknown> {
   return sql`(x.${sql.ref(name)}${isIndexed ? sql`` : sql` + 0`})`;
-}
-
-/** The sum hides the order of the key of `property_rate` from PostgreSQL, which may otherwise read all listings in that order. */
-function selectRates(from: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`select x.property_id + 0 as property_id from ${from} where ${sql.join(conditions, sql` and `)}`;
-}
-
-/** SQLite reads the sides of a cross join from left to right: first the listings of the city. */
-function selectRatesOfCity(
-  city: Param<number>,
-  conditions: RawBuilder<unknown>[],
-  more: RawBuilder<unknown>[],
-): RawBuilder<unknown> {
-  const isInCity = sql`x.property_id = q.id and q.property_status = ${sql.lit(PropertyStatus.Active)} and q.city = ${city}`;
-  return selectRates(sql`rent_property as q cross join property_rate as x`, [...conditions, ...more, isInCity]);
 }
 
 /**

@@ -72,7 +72,7 @@ export async function insertListings(
   await setRates(
     trx,
     propertyIds[varied],
-    ratesOf({ priceMinor: amman.price, weekendPriceMinor: weekendPrice, seasons }, amman.minorUnits),
+    ratesOf({ city: amman.city, priceMinor: amman.price, weekendPriceMinor: weekendPrice, seasons }, amman.minorUnits),
   );
   await insertSearchParts(trx, propertyIds, now);
   const picture = { property_id: propertyIds.active, position: 0, file_name: pictureName };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { seed } from '../commands/seeding';
 import { learnContents } from '../database/bulk';
 import { clearTables } from '../database/clear';
+import { unknownCity } from '../listings/rates';
 import { rankOf } from '../values/ratings';
 import { type TestApp, testInstant } from './app';
 import { testEnvironment } from './environment';
@@ -15,12 +16,12 @@ export async function seedForSearches(app: TestApp): Promise<void> {
   // Some listings have weekend prices.
   const some = await app.db
     .selectFrom('rent_property')
-    .select(['id', 'price_comparable as price'])
+    .select(['id', 'city', 'price_comparable as price'])
     .where('rent_type', '=', 1)
     .limit(600)
     .execute();
   const wholeCalendar = { first_day: 0, end_day: 2_932_897, weekday_comparable: null, min_stay_nights: null };
-  const rows = some.map(({ id, price }, index) => {
+  const rows = some.map(({ id, city, price }, index) => {
     const weekend = 100_000 + 2_000 * index;
     return {
       property_id: id,
@@ -28,6 +29,8 @@ export async function seedForSearches(app: TestApp): Promise<void> {
       weekend_comparable: weekend,
       lowest_comparable: Math.min(price, weekend),
       highest_comparable: Math.max(price, weekend),
+      // A server of the previous release does not store it.
+      city: index % 5 === 0 ? unknownCity : city,
     };
   });
   await app.db.insertInto('property_rate').values(rows).execute();

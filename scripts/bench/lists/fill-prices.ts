@@ -22,8 +22,8 @@ export async function fillPrices(raw: Database): Promise<void> {
   const daily = sql`from rent_property where rent_type = ${sql.lit(RentType.Daily)}`;
   for (const [from, to, weekday, atWeekends] of periods)
     await sql`insert into property_rate (property_id, first_day, end_day, weekday_comparable, weekend_comparable, lowest_comparable,
-        highest_comparable)
-      select id, ${from}, ${to}, ${weekday}, ${atWeekends}, price_comparable, ${season} ${daily} and id % 4 = 1`.execute(
+        highest_comparable, city)
+      select id, ${from}, ${to}, ${weekday}, ${atWeekends}, price_comparable, ${season}, city ${daily} and id % 4 = 1`.execute(
       raw,
     );
   for (const nights of nightRanges)

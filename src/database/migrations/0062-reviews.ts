@@ -9,7 +9,7 @@ export const largeIndexes: readonly LargeIndex[] = [
     table: 'rent_property',
     name: 'rent_property_rating',
     columns: withFacts('property_status', 'rating_rank', 'id'),
-    newColumns: ['rating_rank'],
+    newColumns: { rating_rank: 0 },
   },
   {
     table: 'rent_property',

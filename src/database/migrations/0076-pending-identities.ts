@@ -11,7 +11,7 @@ export const largeIndexes: readonly LargeIndex[] = [
     table: 'app_user',
     name: 'app_user_identity_pending',
     columns: ['role', 'identity_pending_since', 'id'],
-    newColumns: ['identity_pending_since'],
+    newColumns: { identity_pending_since: 0 },
     where: sql<boolean>`identity_pending_since > 0 and activated_by is null and is_blocked = 0
       and (is_email_verified = 1 or is_phone_verified = 1)`,
   },

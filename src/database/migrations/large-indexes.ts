@@ -11,8 +11,11 @@ export interface LargeIndex {
   name: string;
   columns: readonly (string | RawBuilder<unknown>)[];
   where?: RawBuilder<boolean>;
-  /** Columns of the index that the migration adds, as `bigint not null default 0`: a change of the catalogue only, whatever the size of the table. */
-  newColumns?: readonly string[];
+  /**
+   * Columns of the index that the migration adds, with their defaults, as `bigint not null`: a change of the catalogue only, whatever the size of
+   * the table.
+   */
+  newColumns?: Readonly<Record<string, number>>;
   /** The index that the migration replaces. The new one then takes its name; until then it is called `name`. */
   replaces?: string;
 }
@@ -34,11 +37,11 @@ export function createLargeIndex(
 }
 
 /** Adds the columns of the index that the migration adds. On PostgreSQL they can exist already. */
-export async function addNewColumns(db: Schema, { table, newColumns = [] }: LargeIndex): Promise<void> {
-  for (const column of newColumns)
-    if (dialectOf(db) === 'sqlite') await addBigint(db, table, column, (build) => build.notNull().defaultTo(0));
+export async function addNewColumns(db: Schema, { table, newColumns = {} }: LargeIndex): Promise<void> {
+  for (const [column, byDefault] of Object.entries(newColumns))
+    if (dialectOf(db) === 'sqlite') await addBigint(db, table, column, (build) => build.notNull().defaultTo(byDefault));
     else
-      await sql`alter table ${sql.table(table)} add column if not exists ${sql.ref(column)} bigint not null default 0`.execute(
+      await sql`alter table ${sql.table(table)} add column if not exists ${sql.ref(column)} bigint not null default ${sql.lit(byDefault)}`.execute(
         db.withoutPlugins(),
       );
 }

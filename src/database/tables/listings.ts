@@ -107,6 +107,8 @@ export interface PropertyRateTable {
   /** The lowest and the highest nightly price of the listing. */
   lowest_comparable: Generated<number>;
   highest_comparable: Generated<number>;
+  /** The city of the listing; `unknownCity` in rows that the previous release has written. */
+  city: Generated<number>;
 }
 
 /**

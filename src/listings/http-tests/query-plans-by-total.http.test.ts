@@ -32,9 +32,9 @@ async function insertPrices(): Promise<void> {
     .orderBy('id')
     .execute();
   const third = Math.floor(daily.length / 3);
-  const rates = daily.slice(0, third).map(({ id, price }) => ({
+  const rates = daily.slice(0, third).map(({ id, city, price }) => ({
     ...{ property_id: id, first_day: 0, end_day: 2_932_897, weekday_comparable: null, min_stay_nights: null },
-    ...{ weekend_comparable: price + 1_000, lowest_comparable: price, highest_comparable: price + 1_000 },
+    ...{ weekend_comparable: price + 1_000, lowest_comparable: price, highest_comparable: price + 1_000, city },
   }));
   const floors = daily.slice(third, 2 * third).flatMap(({ id, city, currency_id, price }) =>
     nightRanges.map((from_nights) => ({
@@ -76,8 +76,8 @@ const cases: Case[] = sources.flatMap((source) =>
 /** The index in whose order a source is read. */
 function indexOf({ source, city }: Case): string {
   if (source === 'plain') return city === undefined ? 'rent_property_currency_price' : 'rent_property_city_price';
-  if (source === 'varyingUncharged') return 'property_rate_lowest';
-  return city === undefined ? 'property_floor_lowest' : 'property_floor_city_lowest';
+  const table = source === 'charged' ? 'property_floor' : 'property_rate';
+  return city === undefined ? `${table}_lowest` : `${table}_city_lowest`;
 }
 
 function valuesOf({ source, city, isLater }: Case) {
@@ -89,6 +89,7 @@ function valuesOf({ source, city, isLater }: Case) {
     ...{ unit: 10, thirtieths: 3, rentType: RentType.Daily, addends: [0], maxPaid: 200_000 },
     ...(source === 'charged' && { party: 1, nightRange: nightRangeOf(3) }),
     ...(source === 'plain' && { lowest: 1 }),
+    ...(source === 'varyingUncharged' && city !== undefined && { rateCity: city }),
     ...{ highest: 900_000, minTotal: undefined, maxTotal: undefined },
     ...(isLater && { afterKey: 90_000, afterId: 7 }),
   };

@@ -40,11 +40,16 @@ testOnOneNode('the bounds include the prices of all nights, also those that the 
   // Rows as the previous release writes them, also while both releases run.
   await app.db.transaction().execute(async (trx) => {
     const names = ['lowest', 'highest'];
-    for (const name of names) await sql`drop index ${sql.ref(`property_rate_${name}`)}`.execute(trx);
+    for (const name of names) {
+      await sql`drop index ${sql.ref(`property_rate_${name}`)}`.execute(trx);
+      await sql`drop index ${sql.ref(`property_rate_city_${name}`)}`.execute(trx);
+    }
+    await sql`alter table property_rate drop column city`.execute(trx);
     for (const name of names)
       await sql`alter table property_rate drop column ${sql.ref(`${name}_comparable`)}`.execute(trx);
     await sql`create index property_rate_first on property_rate (first_day, property_id)`.execute(trx);
     await migrations['0015-rate-bounds']!.up(trx);
+    await migrations['0080-rate-cities']!.up(trx);
   });
   expect(await known()).toEqual(expected);
   const rate = {
