@@ -82,7 +82,7 @@ const bytes: Partial<Record<keyof Tables, [sqlite: number, postgres: number]>> =
   property_picture: [98, 137],
   property_feature: [73, 188],
   property_word: [33, 120],
-  property_rate: [67, 207],
+  property_rate: [81, 260],
   property_floor: [66, 221],
   favorite: [57, 193],
   reservation: [501, 717],

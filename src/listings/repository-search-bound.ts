@@ -6,6 +6,7 @@ import type { Database } from '../database/connection';
 import { type Key, isBeyond } from '../database/keyset';
 import type { Params } from '../database/param';
 import { type AccessPath, type Sort, isByPrice, listingOrders } from './repository-search-plan';
+import { maxJoinedWords } from './repository-search-matching';
 import { isBeyondPrice } from './repository-search-nights-total';
 
 /**
@@ -13,6 +14,15 @@ import { isBeyondPrice } from './repository-search-nights-total';
  * together in any listing, and no listing may allow a stay of a given length: to find that out at once would take seconds.
  */
 export const maxExamined = 10_000;
+
+/**
+ * {@link maxExamined} for a search for `words` words. Words that are looked up one by one take the time, so that fewer listings are examined the
+ * more of them there are: half, a quarter or an eighth, so that few forms of the statement are compiled.
+ */
+export function maxExaminedFor(words: number): number {
+  const doublings = Math.ceil(Math.log2(Math.max(words, maxJoinedWords) / maxJoinedWords));
+  return maxExamined / 2 ** Math.min(doublings, 3);
+}
 
 interface Position {
   city?: number | undefined;
@@ -24,7 +34,7 @@ interface Position {
   afterId?: number | undefined;
 }
 
-/** Where the first page ends, for a minute: any position is right, as long as about {@link maxExamined} listings are before it. */
+/** Where the first page ends, for a minute: any position is right, as long as about as many listings are before it as may be examined. */
 const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined }>>();
 
 /**
@@ -56,8 +66,9 @@ export async function endOfSearch(
     ...(sort === 'priceAsc' && { minPrice }),
     ...(sort === 'priceDesc' && { maxPrice }),
   };
-  const find = () => findEnd(db, { ...list, afterKey: after?.[0], afterId: after?.[1] }, sort);
-  return after === undefined ? firstEnd(db, JSON.stringify([sort, list]), find) : find();
+  const most = maxExaminedFor(words.length);
+  const find = () => findEnd(db, { ...list, afterKey: after?.[0], afterId: after?.[1] }, { sort, most });
+  return after === undefined ? firstEnd(db, JSON.stringify([sort, most, list]), find) : find();
 }
 
 /** The end of the first page of the list with this name. `find` reads it if it is not known. */
@@ -73,15 +84,17 @@ export async function firstEnd(
   return first.end;
 }
 
-async function findEnd(db: Database, position: Position, sort: Sort): Promise<Key | undefined> {
-  const [row] = await endStatement(db, position, { sort });
+async function findEnd(db: Database, position: Position, shape: EndShape): Promise<Key | undefined> {
+  const [row] = await endStatement(db, position, shape);
   return row && [Number(row.key), row.id];
 }
 
-/** The key of the listing at which a page ends that examines {@link maxExamined} listings; read from an index in its order. */
-export const endStatement = compiled<{ key: number; id: number }, Params<Position>, { sort: Sort }>(selectEnd);
+type EndShape = { sort: Sort; most: number };
 
-function selectEnd(db: Database, position: Params<Position>, { sort }: { sort: Sort }) {
+/** The key of the listing at which a page ends that examines `most` listings; read from an index in its order. */
+export const endStatement = compiled<{ key: number; id: number }, Params<Position>, EndShape>(selectEnd);
+
+function selectEnd(db: Database, position: Params<Position>, { sort, most }: EndShape) {
   const { city, nights, minPrice, maxPrice, afterKey, afterId } = position;
   const { columns, direction } = listingOrders[sort];
   const [column, id] = [sql.ref<number>(columns[0]), sql.ref<number>(columns[1])];
@@ -99,6 +112,6 @@ function selectEnd(db: Database, position: Params<Position>, { sort }: { sort: S
     .select([key.as('key'), id.as('id')])
     .orderBy(column, direction)
     .orderBy(id, direction)
-    .offset(sql.lit(maxExamined - 1))
+    .offset(sql.lit(most - 1))
     .limit(sql.lit(1));
 }

@@ -193,7 +193,7 @@ function whereHasFeature(query: Matching, feature: Param<string>): Matching {
 }
 
 /** Up to how many words an engine may plan as joins. To plan 26 joins takes PostgreSQL longer than to look up the words of 10,000 listings. */
-const maxJoinedWords = 4;
+export const maxJoinedWords = 4;
 
 function whereHasWord(query: Matching, condition: RawBuilder<SqlBool>, isOneByOne = false): Matching {
   return query.where((eb) =>
