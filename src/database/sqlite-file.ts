@@ -12,7 +12,7 @@ export const writeTimeoutMs = 5_000;
  */
 export function openPrivately(location: string, timeoutMs: number): SqliteFile {
   if (location !== ':memory:') {
-    closeSync(openSync(location, 'a', 0o600));
+    createPrivately(location);
     try {
       chmodSync(location, 0o600);
     } catch (error) {
@@ -21,6 +21,18 @@ export function openPrivately(location: string, timeoutMs: number): SqliteFile {
     }
   }
   return openSqliteFile(location, { timeout: timeoutMs });
+}
+
+/**
+ * Creates the file unless it exists. An existing one is not opened: closing any descriptor of a file removes all locks that the process has on it,
+ * and without the locks of a server another process deletes the write-ahead log that the server writes to.
+ */
+function createPrivately(location: string): void {
+  try {
+    closeSync(openSync(location, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** Runs `work`, and retries it with growing delays while the file is locked. Throws its last error after the timeout. */

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { failure } from '../testing/databases/failure';
 import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
@@ -11,8 +14,8 @@ import { FifoMutex } from './fifo-mutex';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));
 const opened: OpenDatabase[] = [];
 
-function open(): OpenDatabase {
-  const database = openDatabase(`sqlite:${folder}/test.db`, { poolSize: 1 });
+function open(name = 'test.db'): OpenDatabase {
+  const database = openDatabase(`sqlite:${folder}/${name}`, { poolSize: 1 });
   opened.push(database);
   return database;
 }
@@ -118,4 +121,22 @@ test('a waiting caller times out, and the others run in the order of arrival', a
   mutex.release();
   await others[1];
   expect(order).toEqual([1, 2]);
+});
+
+test('no other process can open the file alone, and remove the write-ahead log of this process', async () => {
+  const location = `${folder}/existing.db`;
+  const created = openDatabase(`sqlite:${location}`, { poolSize: 1 });
+  await sql`create table note (text text not null)`.execute(created.db);
+  await created.close();
+  const { db } = open('existing.db');
+  await sql`insert into note values ('kept')`.execute(db);
+  const log = statSync(`${location}-wal`).ino;
+  const library = Number(process.versions.node.split('.')[0]) >= 22 ? 'better-sqlite3-node22' : 'better-sqlite3';
+  const script = `const file = new (require(process.argv[1]))(process.argv[2], { timeout: 10 });
+    file.pragma('locking_mode = EXCLUSIVE');
+    try { file.exec('begin exclusive; rollback'); console.log('alone'); } catch (error) { console.log(error.code); }
+    file.close();`;
+  const args = ['-e', script, require.resolve(library), location];
+  expect((await promisify(execFile)(process.execPath, args)).stdout).toBe('SQLITE_BUSY\n');
+  expect(statSync(`${location}-wal`).ino).toBe(log);
 });
