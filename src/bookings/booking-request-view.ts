@@ -55,7 +55,7 @@ function viewOf(row: BookingRequestRow, customer: View['customer']): View {
       title: row.title,
       city: row.city,
       address: row.address,
-      image: row.image === null ? null : picturePath(row.image),
+      image: row.shown_image === null ? null : picturePath(row.shown_image),
       ownerId: row.owner_id,
     },
     customer,

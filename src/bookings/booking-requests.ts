@@ -27,7 +27,7 @@ import {
 import { lockListing } from './repository-listings';
 import { handOverNights, insertNights } from './repository-nights';
 import { handOverRedemption, redeemerOf } from './repository-redemptions';
-import { isBlocked, lockCustomerAndAddStay, readStanding } from './repository-standing';
+import { type Standing, isBlocked, lockCustomerAndAddStay, readStanding } from './repository-standing';
 import { endOf, holdExpiry } from './time';
 
 /**
@@ -130,7 +130,7 @@ export async function accept(trx: Trx, request: BookingRequestRow, { by, config,
   if (!listing.isPublic || !standing.isOwnerOpen || standing.isCustomerBlocked)
     return fail('STATE_CONFLICT', { message: createMessage('bookingRequest.notPossible') });
 
-  const row = await insertReservation(trx, reservationRow(request, config, at));
+  const row = await insertReservation(trx, reservationRow(request, standing, config, at));
   if ((await handOverNights(trx, request, row.id)) !== request.nights)
     throw new Error('an open request lacks some of its nights');
   if (request.promotion_id !== null) await handOverRedemption(trx, request.id, row.id);
@@ -152,7 +152,12 @@ export async function accept(trx: Trx, request: BookingRequestRow, { by, config,
 }
 
 /** The row of the reservation: Pending with a hold if there is a deposit to pay, else Confirmed. */
-function reservationRow(request: BookingRequestRow, { holdHours }: Pick<Config, 'holdHours'>, at: number) {
+function reservationRow(
+  request: BookingRequestRow,
+  { image }: Pick<Standing, 'image'>,
+  { holdHours }: Pick<Config, 'holdHours'>,
+  at: number,
+) {
   const hasDeposit = request.deposit_minor > 0;
   return {
     property_id: request.property_id,
@@ -187,7 +192,8 @@ function reservationRow(request: BookingRequestRow, { holdHours }: Pick<Config, 
     title: request.title,
     city: request.city,
     address: request.address,
-    image: request.image,
+    // The present one, because the owner may have deleted that of the request.
+    image,
     requested_at: request.created_at,
     created_at: at,
     updated_at: at,

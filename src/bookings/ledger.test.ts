@@ -5,7 +5,16 @@ import { type Entry, type Ledger, balanceLeft, checkPayment, ledgerOf, refundabl
 const { Deposit, Balance, Refund } = PaymentPurpose;
 const { Pending, Confirmed, Rejected, Cancelled } = PaymentStatus;
 
-const none: Ledger = { hasDeposit: false, withdrawn: 0, balances: 0, declared: 0, taken: 0, refunds: 0, returned: 0 };
+const none: Ledger = {
+  hasDeposit: false,
+  withdrawn: 0,
+  undecided: 0,
+  balances: 0,
+  declared: 0,
+  taken: 0,
+  refunds: 0,
+  returned: 0,
+};
 
 const entry = (purpose: PaymentPurpose, status: PaymentStatus, amount_minor: number): Entry => ({
   ...{ purpose, status, amount_minor },
@@ -26,7 +35,7 @@ test('excludes rejected and cancelled payments, and counts pending refunds as re
     { ...entry(Refund, Rejected, 128), alteration_id: 8 },
   ]);
   const sums = { balances: 24, declared: 8, taken: 20, refunds: 8, returned: 5 };
-  expect(ledger).toEqual({ hasDeposit: true, withdrawn: 1, ...sums });
+  expect(ledger).toEqual({ hasDeposit: true, withdrawn: 1, undecided: 2, ...sums });
   expect(refundableOf(ledger)).toBe(12);
   expect(ledgerOf([entry(Deposit, Rejected, 1)]).hasDeposit).toBe(false);
 });

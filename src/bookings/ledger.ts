@@ -26,6 +26,8 @@ export interface Ledger {
   hasDeposit: boolean;
   /** How many deposits the customer has withdrawn. */
   withdrawn: number;
+  /** How many balances are pending, or were cancelled. */
+  undecided: number;
   /** Pending and confirmed balances. */
   balances: number;
   /** Pending balances. */
@@ -47,6 +49,10 @@ export function ledgerOf(payments: readonly Entry[]): Ledger {
     hasDeposit: live.some(({ purpose }) => purpose === PaymentPurpose.Deposit),
     withdrawn: payments.filter(
       ({ purpose, status }) => purpose === PaymentPurpose.Deposit && status === PaymentStatus.Cancelled,
+    ).length,
+    undecided: payments.filter(
+      ({ purpose, status }) =>
+        purpose === PaymentPurpose.Balance && (status === PaymentStatus.Pending || status === PaymentStatus.Cancelled),
     ).length,
     balances: sum(({ purpose }) => purpose === PaymentPurpose.Balance),
     declared: sum(({ purpose, status }) => purpose === PaymentPurpose.Balance && status === PaymentStatus.Pending),
@@ -85,6 +91,12 @@ export function balanceLeft(
 /** How often a customer may withdraw a deposit, because each declaration notifies the owner and the administrators. */
 const maxWithdrawals = 3;
 
+/**
+ * How many balances of a reservation may be pending or cancelled when a customer declares another one. Each step of the reservation reads its payments,
+ * and administrators decide about the others.
+ */
+export const maxUndecided = 50;
+
 /** States without a stay. Money that is received in them is refunded. */
 const withoutStay: readonly BookingStatus[] = [Cancelled, Rejected, Expired];
 
@@ -119,6 +131,8 @@ export function checkPayment(
   }
   if (purpose === PaymentPurpose.Balance) {
     if (account.status !== Confirmed && account.status !== Completed) return stateConflict(account.status);
+    if (!isAdministrator(role) && ledger.undecided >= maxUndecided)
+      return fail('STATE_CONFLICT', { message: createMessage('payment.tooManyUndecided', { maximum: maxUndecided }) });
     const left = account.balanceRoom ?? balanceLeft(account, ledger);
     if (minor > left) return amountProblem('max', createMessage('payment.aboveBalance', { amount: money(left) }));
   }

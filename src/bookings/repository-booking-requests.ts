@@ -22,23 +22,30 @@ export interface BookingRequestRow extends Row<'booking_request'> {
   first_name: string;
   last_name: string;
   activated_by: number | null;
+  /** The picture of the request; null if it had none, or the owner has deleted it. */
+  shown_image: string | null;
 }
 
 export function selectRequests(db: Database) {
-  return db
-    .selectFrom('booking_request as q')
-    .innerJoin('currency as m', 'm.id', 'q.currency_id')
-    .innerJoin('city as c', 'c.id', 'q.city')
-    .innerJoin('app_user as u', 'u.id', 'q.customer_id')
-    .selectAll('q')
-    .select([
-      'm.code as currency_code',
-      'm.minor_units',
-      'c.time_zone',
-      'u.first_name',
-      'u.last_name',
-      'u.activated_by',
-    ]);
+  return (
+    db
+      .selectFrom('booking_request as q')
+      .innerJoin('currency as m', 'm.id', 'q.currency_id')
+      .innerJoin('city as c', 'c.id', 'q.city')
+      .innerJoin('app_user as u', 'u.id', 'q.customer_id')
+      // The owner may have deleted the picture since.
+      .leftJoin('file as f', 'f.name', 'q.image')
+      .selectAll('q')
+      .select([
+        'f.name as shown_image',
+        'm.code as currency_code',
+        'm.minor_units',
+        'c.time_zone',
+        'u.first_name',
+        'u.last_name',
+        'u.activated_by',
+      ])
+  );
 }
 
 /** The request by its key. Throws when it does not exist. */

@@ -127,8 +127,19 @@ export function selectVaryingListings(params: VaryingParams, bound: PageBound | 
   return sql`${ofCity} union all ${select([sql`x.city = ${sql.lit(unknownCity)}`])}`;
 }
 
+/** Whether a stay with this total can come before the last row of {@link fixedPart}; true if these rows do not fill the page. */
+export function canBeOnPage(
+  total: RawBuilder<number>,
+  bound: Pick<PageBound, 'direction' | 'maxRows'>,
+): RawBuilder<SqlBool> {
+  const last = lastTotalOf(bound);
+  return bound.direction === 'desc'
+    ? sql<SqlBool>`${total} >= coalesce(${last}, 0)`
+    : sql<SqlBool>`${total} <= coalesce(${last}, ${sql.lit(Number.MAX_SAFE_INTEGER)})`;
+}
+
 /** The total of the last row of {@link fixedPart}; null if these rows do not fill the page. */
-function lastTotalOf({ direction, maxRows }: PageBound): RawBuilder<unknown> {
+function lastTotalOf({ direction, maxRows }: Pick<PageBound, 'direction' | 'maxRows'>): RawBuilder<unknown> {
   const last = direction === 'desc' ? sql`min(key)` : sql`max(key)`;
   return sql`(select ${last} from ${sql.ref(fixedPart)} having count(*) = ${sql.lit(maxRows)})`;
 }

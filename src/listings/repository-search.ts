@@ -22,7 +22,7 @@ import {
   orderOf,
   planParts,
 } from './repository-search-plan';
-import { fixedPart, isBeyondPrice, nightsTotalOfStay } from './repository-search-nights-total';
+import { canBeOnPage, fixedPart, isBeyondPrice, nightsTotalOfStay } from './repository-search-nights-total';
 import { listByTotal } from './repository-search-by-total';
 import { totalOfStay } from './repository-search-total';
 import type { DaysAhead, Search } from './search-filters';
@@ -155,7 +155,12 @@ function selectByStayTotal(db: Database, params: PageParams, shape: PageShape, p
       ? totalOfStay(db, params, { variant: 'all', taxes: taxesOf(shape.taxes)! })
       : nightsTotalOfStay(params, plan.variant)
   ).as('key');
-  const matching = ofOpenOwners(selectForPage(db, params, shape, plan), 'p.owner_id').select([total, 'p.id']);
+  const matching = ofOpenOwners(selectForPage(db, params, shape, plan), 'p.owner_id')
+    // Before nights and owners are looked up: most listings whose prices allow a place on the page cost more, or less, in these nights.
+    .$if(plan.variant === 'varying', (query) =>
+      query.where(canBeOnPage(nightsTotalOfStay(params, 'varying'), { direction, maxRows: shape.maxRows })),
+    )
+    .select([total, 'p.id']);
   return db
     .with(
       (part) => part('stays').materialized(),

@@ -153,7 +153,7 @@ export async function pageOfRequests(db: Database, side: Side, userId: number, l
   return selectSlice(query, byCreation('q'), newestFirst(last)).execute();
 }
 
-/** The payments for some reservations, newest first. There are few for each: see bookings/ledger.ts. */
+/** The payments for some reservations, newest first. Customers can add few to each: `maxUndecided` in bookings/ledger.ts. */
 export async function listPaymentsOf(db: Database, reservationIds: number[]) {
   return selectPayments(db)
     .where('t.reservation_id', 'in', reservationIds)

@@ -1,11 +1,13 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import type { NewRow } from '../../database/tables';
 import { NotificationType } from '../../notifications/repository';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, nightsOf, statusOf } from '../../testing/bookings';
 import { auditOf, eventsOf } from '../../testing/journal';
 import { toldOf } from '../../testing/notifications';
-import { balance, decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
+import { balance, cancel, decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
 import { day } from '../../testing/time';
+import { maxUndecided } from '../ledger';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
@@ -146,6 +148,27 @@ describe('a balance', () => {
     expect((await pay(app, id, balance(100.5))).status).toBe(200);
     expect(await statusOf(app, id)).toBe(Confirmed);
     expect(await toldOf(app, id, NotificationType.DepositSubmitted)).toEqual([]);
+  });
+
+  test('returns 409 for a customer while many are pending or were cancelled, and 200 for an administrator', async () => {
+    const id = await reserve(app, Confirmed);
+    const first = await pay(app, id, balance(1));
+    expect((await cancel(app, first.data.id)).status).toBe(200);
+    expect((await pay(app, id, balance(1))).status).toBe(200);
+    const [{ id: _id, ...pending }] = (await paymentsOf(app, id)).slice(-1) as [NewRow<'payment_transaction'>];
+    const others = Array.from({ length: maxUndecided - 2 }, () => ({ ...pending, amount_minor: 1 }));
+    await app.db.insertInto('payment_transaction').values(others).execute();
+    expect(await pay(app, id, balance(1))).toMatchObject({
+      status: 409,
+      envelope: { code: 'STATE_CONFLICT', message: expect.stringContaining(String(maxUndecided)) as string },
+    });
+    expect((await pay(app, id, { ...balance(1), as: 'admin' })).status).toBe(200);
+    const [last] = (await paymentsOf(app, id)).slice(-1);
+    for (const payment of [last!.id, last!.id - 1])
+      expect((await decide(app, payment, { confirm: false, reason: 'example' })).status).toBe(200);
+    // Rejected ones do not count.
+    expect((await pay(app, id, balance(1))).status).toBe(200);
+    expect((await pay(app, id, balance(1))).status).toBe(409);
   });
 
   test('returns 200 after the stay and 409 in every other state', async () => {

@@ -13,7 +13,7 @@ import {
   withoutStays,
 } from '../../testing/booking-requests';
 import { dateIn, getReservation, nightsOf } from '../../testing/bookings';
-import { insertListing } from '../../testing/listings';
+import { insertListing, uploadPicture } from '../../testing/listings';
 import { day, hour } from '../../testing/time';
 
 const { Requested, Accepted, Declined, Withdrawn, Expired } = BookingRequestStatus;
@@ -29,6 +29,34 @@ beforeEach(async () => {
 });
 
 describe('acceptBookingRequest', () => {
+  test('returns 200 after the owner has deleted the picture of the request', async () => {
+    const propertyId = await insertListingByRequest(app);
+    const [first, second] = [await uploadPicture(app), await uploadPicture(app)];
+    const show = (picture: string) =>
+      app.db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('property_picture').where('property_id', '=', propertyId).execute();
+        const row = { property_id: propertyId, position: 0, file_name: picture.split('/').at(-1)! };
+        await trx.insertInto('property_picture').values(row).execute();
+      });
+    await show(first);
+    const id = await requested(app, { propertyId });
+    const shown = async () => {
+      const { data } = await callAs(app, 'customer', 'getMyBookingRequests');
+      return (data as { id: number; property: { image: string | null } }[]).find((one) => one.id === id)!.property
+        .image;
+    };
+    expect(await shown()).toBe(first);
+    await show(second);
+    const deletion = { path: { fileName: first.split('/').at(-1)! } };
+    expect((await callAs(app, 'owner', 'deletePicture', deletion)).status).toBe(200);
+    expect(await shown()).toBeNull();
+
+    const { status, data } = await stepOf(app, 'accept', id);
+    expect(status).toBe(200);
+    const path = { id: data.reservationId as number };
+    expect((await callAs(app, 'customer', 'getReservationById', { path })).data.property.image).toBe(second);
+  });
+
   test('returns 200 and makes the Pending reservation at the requested price, whatever has changed since', async () => {
     const propertyId = await insertListingByRequest(app);
     const id = await requested(app, { propertyId, guestsCount: 2, message: 'We are two.' });

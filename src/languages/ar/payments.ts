@@ -9,6 +9,8 @@ export const payments = {
   'payment.requiredByType': 'مطلوب لطريقة الدفع هذه',
   'payment.reasonRequired': 'مطلوب عند رفض الدفعة',
   'payment.notTheDeposit': 'يجب أن يساوي العربون، وهو {{amount}}',
+  'payment.tooManyUndecided':
+    'بلغ عدد دفعات هذا الحجز التي هي قيد الانتظار أو ملغاة {{maximum}}. اطلب منا تسجيل هذه الدفعة.',
   'payment.aboveBalance': 'يجب ألا يزيد على المبلغ المتبقي، وهو {{amount}}',
   'payment.aboveTaken': 'يجب ألا يزيد على المبلغ القابل للاسترداد، وهو {{amount}}',
   'payment.receiptUnsupported': 'يجب أن يكون الإيصال صورة بصيغة JPEG أو PNG.',

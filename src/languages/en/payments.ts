@@ -10,6 +10,8 @@ export const payments = {
   'payment.requiredByType': 'is required for this payment type',
   'payment.reasonRequired': 'is required if the payment is rejected',
   'payment.notTheDeposit': 'must equal the deposit, {{amount}}',
+  'payment.tooManyUndecided':
+    '{{maximum}} payments of this reservation are pending or were cancelled. Ask us to record this one.',
   'payment.aboveBalance': 'must not exceed the remaining amount, {{amount}}',
   'payment.aboveTaken': 'must not exceed the refundable amount, {{amount}}',
   'payment.receiptUnsupported': 'The receipt must be a JPEG or PNG picture.',
