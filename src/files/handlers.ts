@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fail, notFound } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { isAdministrator } from '../contract/roles';
-import { onForeignKey } from '../database/errors';
+import { mayBeCommitted, onForeignKey } from '../database/errors';
 import { auditAdministrator } from '../journal/repository-audit';
 import { createMessage } from '../languages';
 import { countPicture } from './counting';
@@ -37,7 +37,8 @@ export const uploadPicture: Handler<'uploadPicture'> = async (
       created_at: clock.now(),
     });
   } catch (error) {
-    await storage.remove('public', name);
+    // A job removes the bytes if the row was not stored.
+    if (!mayBeCommitted(error)) await storage.remove('public', name);
     throw error;
   }
   return {

@@ -42,17 +42,18 @@ export async function applyReport(trx: Trx, session: SessionRow, report: Report,
   return endSession(trx, session, report.outcome, at, report.failure);
 }
 
-/** Ends an open session without money; false if it is not open. */
+/** Ends an open session without money; false if it is not open, or not in one of the states `from`. */
 export async function endSession(
   trx: Trx,
   session: Pick<SessionRow, 'id'>,
   how: keyof typeof ends,
   at: number,
   failure?: string,
+  from: readonly SessionRow['status'][] = openStates,
 ): Promise<boolean> {
   const { status, type } = ends[how];
   const changes = { status, failure: failure?.slice(0, 100) ?? null, updated_at: at };
-  if (!(await setSession(trx, session.id, openStates, changes))) return false;
+  if (!(await setSession(trx, session.id, from, changes))) return false;
   await publishSession(trx, type, await getSession(trx, session.id), at);
   return true;
 }

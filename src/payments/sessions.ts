@@ -96,7 +96,8 @@ export async function startAtProvider(needs: Needs, session: SessionRow): Promis
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     log.error({ code: error.code, sessionId: session.id }, 'the payment provider has refused a session');
-    await database.transaction((trx) => endSession(trx, session, 'failed', clock.now(), error.code));
+    // Paymob refuses the second of two requests that start the session at the same time. The first has made it Pending.
+    await database.transaction((trx) => endSession(trx, session, 'failed', clock.now(), error.code, [Created]));
     return getSession(database.write, session.id);
   }
   const { reference, redirectUrl } = started;

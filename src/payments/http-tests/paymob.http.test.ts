@@ -11,6 +11,8 @@ import { hour } from '../../testing/time';
 import { paymobSignature } from '../paymob';
 import { reconcilePayments } from '../reconciliation';
 import { payOutRefunds } from '../refunds';
+import { getSession } from '../repository';
+import { startAtProvider } from '../sessions';
 
 const hmacSecret = 'A1B2C3D4E5F6';
 const { Pending, Confirmed } = BookingStatus;
@@ -122,6 +124,14 @@ test("creates an intention in Paymob's units, and returns the URL of the Unified
     redirection_url: returnUrl,
     notification_url: 'https://api.example.com/PaymentSessions/Notify/paymob',
   });
+});
+
+test('a refusal of the second of two concurrent starts leaves the session of the first', async () => {
+  const { session } = await start();
+  expect(session.status).toBe(PaymentSessionStatus.Pending);
+  paymob.answer('/v1/intention/', () => ({ status: 400, body: { special_reference: ['already exists'] } }));
+  const asRead = { ...(await getSession(app.db, session.id)), status: PaymentSessionStatus.Created };
+  expect((await startAtProvider(app, asRead)).status).toBe(PaymentSessionStatus.Pending);
 });
 
 test('a signed callback confirms the reservation, and nothing of the card is stored', async () => {
