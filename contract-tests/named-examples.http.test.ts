@@ -63,6 +63,9 @@ const random: [test: (key: string, value: unknown, record: Record<string, unknow
   [(key) => key === 'eventId', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
   [(key) => key === 'durationMs', 84],
   [(key, _, record) => key === 'id' && 'periodStart' in record, 61],
+  [(key, _, record) => key === 'id' && 'sessionId' in record, 5],
+  [(key) => key === 'sessionId', 71],
+  [(key, _, record) => key === 'transactionId' && 'sessionId' in record, 43],
   // Alterations, reviews and requests to book.
   [(key, _, record) => key === 'id' && ['proposedBy', 'authorRole', 'decidedAt'].some((name) => name in record), 1],
   [(key) => key === 'key', 'rmk_0123456789abcdefghijklmnopqrstuvwexample'],

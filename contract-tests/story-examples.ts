@@ -192,6 +192,21 @@ export const single: Partial<Record<OperationId, Prepare>> = {
     at(app, 3, 1, 10);
     return { as: actor(app, 'customer'), path: { id }, body: { months: 3, expectedMonthlyAmount: 450 } };
   },
+  // A part was not paid online, so that the refund does not start by itself.
+  startRefund: async (send, app) => {
+    const { id, reference } = await startPayment(send, app);
+    await send('paySandboxPayment', { path: { reference }, body: { scenario: 'success' } });
+    const { reservationId } = await send<{ reservationId: number }>('getPaymentSessionById', {
+      ...{ as: 'customer', path: { id } },
+    });
+    const balance = { ...declare(reservationId), purpose: 1, amount: 108 };
+    await send('addPaymentTransaction', { as: 'admin', body: balance });
+    const body = { ...reason, refundAmount: 27 };
+    await send('cancelReservation', { as: 'admin', path: { id: reservationId }, body });
+    const query = { reservationId };
+    const payments = await send<{ id: number; purpose: number }[]>('getPaymentTransactions', { as: 'admin', query });
+    return { as: 'admin', path: { transactionId: payments.find(({ purpose }) => purpose === 2)!.id } };
+  },
   deleteRentProperty: async (send, app) => {
     await cancelOthers(send, app);
     const { confirmed } = app.sandbox.reservationIds;
@@ -215,5 +230,4 @@ export const notCompared: Partial<Record<OperationId, string>> = {
   getSandboxPaymentPage: 'The response is a page.',
   paySandboxPayment: 'The response has signed notices with random values.',
   receivePaymentNotice: 'The request needs a signature; the response only repeats that the notice was received.',
-  startRefund: 'The refund of a payment that was made online starts by itself.',
 };
