@@ -1,4 +1,4 @@
-/** Checks that a response with an undocumented member, at any depth, is a deviation. */
+/** Checks that a response with an undocumented member, at any depth, or an error code that the operation does not list is a deviation. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { dereferenced, operationsOf, readDocument } from '../src/contract/document';
 import { createResponseCheck } from '../src/contract/responses';
@@ -57,4 +57,13 @@ test('an undocumented member in any object of a response is a deviation', () => 
       .map(({ path }) => `${one.operation.operationId} ${one.status} ${path}`),
   );
   expect([...new Set(accepted)]).toEqual([]);
+});
+
+test('an error code that the operation does not list is a deviation', () => {
+  const errors = documented.filter(({ status }) => status >= 400 && status < 500);
+  expect(errors.length).toBeGreaterThan(operations.length);
+  const accepted = errors.filter(
+    (one) => verdict(one, { ...(one.body as object), code: 'ROUTE_NOT_FOUND' }) === undefined,
+  );
+  expect(accepted.map(({ operation, status }) => `${operation.operationId} ${status}`)).toEqual([]);
 });

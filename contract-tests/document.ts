@@ -11,7 +11,8 @@ export interface Operation {
   /** As documented, with `{parameters}`. */
   path: string;
   tag: string;
-  description: string;
+  /** The error codes by status. */
+  codes: Record<string, object>;
   pathParameters: string[];
   headerParameters: string[];
   /** The media types of the request body; empty if there is none. */
@@ -133,7 +134,7 @@ function operationFrom({ operationId, method, path, tags, parameters, ...documen
     method: method.toUpperCase(),
     path,
     tag: tags?.[0] ?? '',
-    description: documented.description ?? '',
+    codes: documented['x-error-codes'] ?? {},
     pathParameters: namesIn('path'),
     headerParameters: namesIn('header'),
     requestTypes: Object.keys(body?.content ?? {}),

@@ -44,7 +44,7 @@ const changed = ({ body, form, ...call }: Call): Call => {
 };
 
 test.each(taking.map((operation) => [operation.id, operation] as const))(
-  '%s repeats the response for an Idempotency-Key and returns 409 for a different request',
+  '%s repeats the response for an Idempotency-Key, and returns 409 for a different request and while the first is in progress',
   async (id, operation) => {
     await sandbox.renew();
     const call = { ...(await usualCall(operation, sandbox))!, headers: { 'idempotency-key': `example-${id}` } };
@@ -55,6 +55,10 @@ test.each(taking.map((operation) => [operation.id, operation] as const))(
     expect(again.data).toEqual(first.data);
     const other = await sandbox.send(id, changed(call));
     expect([other.status, other.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    // As while the first request is running.
+    await app.db.updateTable('idempotency').set({ status: null, answer: null }).execute();
+    const early = await sandbox.send(id, call);
+    expect([early.status, early.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
   },
 );
 

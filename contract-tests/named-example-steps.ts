@@ -3,12 +3,21 @@ import { PropertyStatus } from '../generated/enumerations';
 import { readDocument } from '../src/contract/document';
 import type { OperationId } from '../src/contract/handler';
 import type { Call, TestApp } from '../src/testing/app';
+import { startReceiver } from '../src/testing/receiver';
+import { Deliverer } from '../src/webhooks/deliverer';
 import { listOperations } from './document';
 import { exampleCall } from './examples';
 import { picture } from './preparations/pictures';
 
 /** Sends a request that must succeed, and returns its data. */
 export type Send = <Data = { id: number }>(id: OperationId, call: Call) => Promise<Data>;
+
+export interface Case {
+  /** What distinguishes the response from the others. */
+  summary: string;
+  /** Sends what must come first, and returns the request. */
+  prepare(send: Send, app: TestApp): Call | Promise<Call>;
+}
 
 export const stay = { startDate: '2027-01-05', endDate: '2027-01-08' };
 const property = { propertyId: 11 };
@@ -90,4 +99,36 @@ export async function list(send: Send, { db }: TestApp): Promise<void> {
   await others.set({ property_status: PropertyStatus.Archived }).execute();
   const listed = db.updateTable('rent_property').where('id', '=', 11);
   await listed.set({ property_status: PropertyStatus.Active, max_guests: 4, version: 1 }).execute();
+}
+
+/** Adds a webhook of the owner whose receiver responds with `status` while `act` runs. Returns the parameters of its path. */
+export async function listen(
+  send: Send,
+  { clock }: TestApp,
+  act: (id: number) => Promise<unknown>,
+  status = 200,
+): Promise<{ id: number }> {
+  const text = status === 200 ? 'ok' : 'Try again later.';
+  const receiver = await startReceiver((_, response) => response.writeHead(status).end(text));
+  try {
+    const { id } = await send('addWebhook', {
+      as: 'owner',
+      body: { url: receiver.url, types: ['reservation.confirmed'] },
+    });
+    clock.set(Date.UTC(2026, 11, 1, 12));
+    await act(id);
+    return { id };
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** Confirms the deposit of a booking, and attempts to deliver the events. */
+export async function deliverConfirmation(send: Send, app: TestApp): Promise<void> {
+  const deliverer = new Deliverer(app);
+  const reservationId = await book(send);
+  await deliverer.drain();
+  await send('confirmDeposit', { as: 'admin', path: { reservationId }, body: {} });
+  await deliverer.drain();
+  await deliverer.whenIdle();
 }

@@ -5,6 +5,7 @@
 import type { OperationId } from '../src/contract/handler';
 import type { Call, TestApp } from '../src/testing/app';
 import {
+  type Case,
   type Send,
   stay,
   booking,
@@ -21,13 +22,7 @@ import {
   startPayment,
   list,
 } from './named-example-steps';
-
-export interface Case {
-  /** What distinguishes the response from the others. */
-  summary: string;
-  /** Sends what must come first, and returns the request. */
-  prepare(send: Send, app: TestApp): Call | Promise<Call>;
-}
+import { casesOfPrograms } from './named-examples-of-programs';
 
 /** Describes the listing, and then sends the request. */
 const listed = (call: Call) => async (send: Send, app: TestApp) => {
@@ -227,44 +222,5 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
       prepare: async (send, app) => ({ as: 'customer', path: { id: (await startPayment(send, app)).id } }),
     },
   },
-  getEvents: {
-    newEvents: {
-      summary: 'New events',
-      prepare: async (send, app) => {
-        const path = { reservationId: await book(send) };
-        const before = await send<{ newestSequence: number }>('getEvents', { as: 'admin', query: { pageSize: 1 } });
-        app.clock.set(Date.UTC(2026, 11, 1, 12));
-        await send('confirmDeposit', { as: 'admin', path, body: {} });
-        const query = { afterSequence: before.newestSequence, types: ['reservation.confirmed'] };
-        return { as: 'owner', query };
-      },
-    },
-    upToDate: {
-      summary: 'No new events',
-      prepare: async (send) => {
-        const { newestSequence } = await send<{ newestSequence: number }>('getEvents', { as: 'admin', query: {} });
-        return { as: 'owner', query: { afterSequence: newestSequence } };
-      },
-    },
-  },
-  addApiKey: {
-    someAreas: {
-      summary: 'For some areas',
-      prepare: () => ({ as: 'owner', body: { name: 'Channel manager', access: 1, scopes: [1, 3, 4, 15] } }),
-    },
-    allAreas: {
-      summary: 'Read-only, for all areas',
-      prepare: () => ({ as: 'owner', body: { name: 'Bookkeeping', access: 0 } }),
-    },
-    withSpendingLimit: {
-      summary: 'With a spending limit',
-      prepare: () => ({
-        as: 'customer',
-        body: {
-          ...{ name: 'Travel assistant', access: 1, scopes: [0, 2, 5] },
-          spendingLimit: { amount: 500, currencyId: 7 },
-        },
-      }),
-    },
-  },
+  ...casesOfPrograms,
 };

@@ -25,10 +25,6 @@ export interface paths {
          *     - If several accounts registered an unverified address, the newest one registered from the caller's network is used. If that is
          *       ambiguous, the response is 404; registering again resolves it.
          *     - Wrong codes that are sent from other networks do not invalidate the correct code.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired ·
-         *     403 USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact · 404 USER_NOT_FOUND ·
-         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
          */
         post: operations["logInWithEmail"];
         delete?: never;
@@ -62,10 +58,6 @@ export interface paths {
          *     - If several accounts registered an unverified number, the newest one registered from the caller's network is used. If that is
          *       ambiguous, the response is 404; registering again resolves it.
          *     - Wrong codes that are sent from other networks do not invalidate the correct code.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired ·
-         *     403 USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact · 404 USER_NOT_FOUND ·
-         *     429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
          */
         post: operations["logInWithPhoneNumber"];
         delete?: never;
@@ -92,9 +84,6 @@ export interface paths {
          *       therefore does no harm.
          *     - If a refresh token is used again later, it is treated as stolen, and every token of the same log-in is revoked.
          *     - `loginMethod` is the method of the original log-in.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or
-         *     when the account is blocked.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -118,8 +107,6 @@ export interface paths {
          *
          *     - With `everywhere: true`, every token of the account is revoked.
          *     - A refresh token that is unknown or belongs to another user is ignored.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         post: operations["logOut"];
         delete?: never;
@@ -151,11 +138,6 @@ export interface paths {
          *     - Reservations, payments and audit log entries remain with amounts and dates but without names and reasons; other users see "Closed
          *       account".
          *     - The action cannot be undone. A repeated request returns 401, because the token is no longer valid.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY · 401 UNAUTHENTICATED · 403
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an
-         *     undecided payment, an online payment in progress or, for a customer, unpaid rent (the message names them), or when the caller is the
-         *     last administrator.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -185,9 +167,6 @@ export interface paths {
          *     - Files are listed by their metadata; read their contents with their own operations.
          *     - Also not included: actions that an administrator or agent took in that role, stored responses that are deleted after one day, and
          *       events, which hold only identifiers and amounts.
-         *
-         *     Errors: 400 VALIDATION_ERROR for any parameter, because the operation takes none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getMyData"];
         put?: never;
@@ -210,9 +189,6 @@ export interface paths {
          * @description Returns every member of the caller's profile, for all roles.
          *
          *     - Owners and customers get the same data from getOwnerByUserId and getCustomerByUserId.
-         *
-         *     Errors: 400 VALIDATION_ERROR for any parameter, because the operation takes none · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getMe"];
         put?: never;
@@ -241,10 +217,6 @@ export interface paths {
          *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON.
          */
         put: operations["updateMe"];
         post?: never;
@@ -272,10 +244,6 @@ export interface paths {
          *       networks do not count. From another network, only the newest code is accepted.
          *     - A code is sent only if the address is an account's current or pending address. The response and its timing are the same in every
          *       case.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED when a network requests a second code within 60 seconds or a sixth
-         *     code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most
-         *     20).
          */
         post: operations["sendEmailCode"];
         delete?: never;
@@ -301,10 +269,6 @@ export interface paths {
          *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
          *       networks do not count. From another network, only the newest code is accepted.
          *     - A code is sent only if the number is an account's current or pending number. The response and its timing are the same in every case.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 429 OTP_RATE_LIMITED when a network requests a second code within 60 seconds or a sixth
-         *     code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most
-         *     20).
          */
         post: operations["sendPhoneCode"];
         delete?: never;
@@ -331,11 +295,6 @@ export interface paths {
          *     - With an access token, the code verifies the account's e-mail address, or the pending address, which then replaces the old one.
          *     - The address is marked as verified and removed from all other accounts that have it unverified.
          *     - A code can be used once. If sent, `email` must be the account's own or pending address.
-         *
-         *     Errors: 400 OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired or was replaced; VALIDATION_ERROR (including,
-         *     with an access token, when `email` is not the account's); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 EMAIL_TAKEN
-         *     when another account has verified the address · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts
-         *     within an hour, from one network.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -362,11 +321,6 @@ export interface paths {
          *     - With an access token, the code verifies the account's phone number, or the pending number, which then replaces the old one.
          *     - The number is marked as verified and removed from all other accounts that have it unverified.
          *     - A code can be used once. If sent, `phoneNumber` must be the account's own or pending number.
-         *
-         *     Errors: 400 OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired or was replaced; VALIDATION_ERROR (including,
-         *     with an access token, when `phoneNumber` is not the account's); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     409 PHONE_TAKEN when another account has verified the number · 429 OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten
-         *     wrong attempts within an hour, from one network.
          */
         post: operations["verifyPhone"];
         delete?: never;
@@ -394,11 +348,6 @@ export interface paths {
          *       in and prepare listings, which remain Pending until an administrator activates the account.
          *     - The response contains no token: the owner logs in next and verifies a one-time code.
          *     - Any other content type returns 415.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when text is sent in place of a file); MALFORMED_BODY; UNKNOWN_REFERENCE when AgentId is not
-         *     an agent or AcceptedTermsVersion is not in force for owners · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE above 5 MiB per
-         *     file or 12 MiB in total · 415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addOwner"];
         delete?: never;
@@ -419,9 +368,6 @@ export interface paths {
          * @description Returns an owner's profile with contact data, for any logged-in user.
          *
          *     - The owner and administrators see every member. Other users see null or false for the members from `email` on.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when no owner has this
-         *     identifier.
          */
         get: operations["getOwnerByUserId"];
         put?: never;
@@ -445,9 +391,6 @@ export interface paths {
          *
          *     - Each read by an administrator is written to the audit log.
          *     - The image has no other URL, and responses must not be cached.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the image does not exist or belongs to another user.
          */
         get: operations["getOwnerIdImage"];
         put?: never;
@@ -477,10 +420,6 @@ export interface paths {
          *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateOwner"];
         post?: never;
@@ -503,9 +442,6 @@ export interface paths {
          *
          *     - Administrators see every member of all owners.
          *     - Agents see their own owners, with null or false for the members from `email` on. Their search does not match e-mail addresses.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when an agent filters by isBlocked) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getOwners"];
         put?: never;
@@ -536,10 +472,6 @@ export interface paths {
          *       `isIdentityVerified` becomes true.
          *     - The body is optional. Send the `version` of the profile that was checked to make sure that it has not changed since.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message names
-         *     the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["activateOwner"];
         delete?: never;
@@ -565,10 +497,6 @@ export interface paths {
          *     - The owner is notified of the reason, and can still log in and prepare listings. Use activateOwner to reactivate the owner.
          *     - Deactivating an inactive owner changes nothing and sends no notification.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivateOwner"];
         delete?: never;
@@ -596,10 +524,6 @@ export interface paths {
          *       reservation costs without taxes.
          *     - The owner and administrators see the commission in the profile.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is
-         *     null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when
-         *     no owner has this identifier · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setOwnerCommission"];
         post?: never;
@@ -627,11 +551,6 @@ export interface paths {
          *     - The account is active immediately.
          *     - The response contains no token: the customer logs in next and verifies a one-time code.
          *     - Any other content type returns 415.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when text is sent in place of a file); MALFORMED_BODY; UNKNOWN_REFERENCE when
-         *     AcceptedTermsVersion is not in force for customers · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE above 5 MiB per file or 12
-         *     MiB in total · 415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG. With an Idempotency-Key
-         *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCustomer"];
         delete?: never;
@@ -653,9 +572,6 @@ export interface paths {
          *     nights or is completed.
          *
          *     - The customer and administrators see every member. Owners see null or false for the members from `email` on.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND
-         *     when no customer has this identifier, or when the caller may not see the profile.
          */
         get: operations["getCustomerByUserId"];
         put?: never;
@@ -679,9 +595,6 @@ export interface paths {
          *
          *     - Each read by an administrator is written to the audit log.
          *     - The image has no other URL, and responses must not be cached.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the image does not exist or belongs to another user.
          */
         get: operations["getCustomerIdImage"];
         put?: never;
@@ -711,10 +624,6 @@ export interface paths {
          *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -736,8 +645,6 @@ export interface paths {
          * @description Lists customers, most recently registered first. Available to administrators.
          *
          *     - `isIdentityPending=true` lists the customers whose identity awaits verification (verifyCustomerIdentity), longest wait first.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getCustomers"];
         put?: never;
@@ -762,10 +669,6 @@ export interface paths {
          *
          *     - An administrator can then verify the identity (verifyCustomerIdentity).
          *     - New images reset `isIdentityVerified` and increase `version`. Sending the stored images again changes nothing.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when a side is missing or text is sent in place of a file), MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 413 PAYLOAD_TOO_LARGE above 5 MiB per file
-         *     or 12 MiB in total · 415 UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
          */
         put: operations["setCustomerIdImages"];
         post?: never;
@@ -795,10 +698,6 @@ export interface paths {
          *       the response is 409.
          *     - If the identity is verified already, nothing changes and no notification is sent.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when no customer has this identifier · 409 STATE_CONFLICT when a requirement is missing (the message
-         *     names the requirement) or `version` is outdated · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["verifyCustomerIdentity"];
         delete?: never;
@@ -833,12 +732,6 @@ export interface paths {
          *     - A request with `facets` takes 4 more points of the limit `requests`.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both a circle and
          *       a box are sent, only listings in both are returned. Listings without coordinates are in neither.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without
-         *     the others, when north, south, east or west is sent without the others, when north is less than south, when guests differs from
-         *     guestsCount, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another
-         *     search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead ·
-         *     401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -862,9 +755,6 @@ export interface paths {
          *
          *     - A listing that is not public (not Active, or of an owner who is inactive or blocked) is returned only to its owner and to
          *       administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
-         *     exist or is not public.
          */
         get: operations["getRentPropertyById"];
         put?: never;
@@ -887,8 +777,6 @@ export interface paths {
          * @description Lists the caller's own listings, public or not, newest first. Available to owners.
          *
          *     - Archived listings are returned only if `propertyStatus` selects them.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMyRentListings"];
         put?: never;
@@ -919,15 +807,6 @@ export interface paths {
          *     - An owner can have at most 200 listings by default, not counting archived ones.
          *     - The texts of a listing (title, description, district, address and DetailsJSON) can have at most 32,768 bytes together in UTF-8, of
          *       which DetailsJSON can have at most 16,384.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights,
-         *     WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings);
-         *     MALFORMED_BODY;
-         *     DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a
-         *     room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not
-         *     uploaded by the owner · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
-         *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addRentProperty"];
         delete?: never;
@@ -958,11 +837,6 @@ export interface paths {
          *     - Seasons, charges and discounts remain unchanged. RentType cannot change while the listing has seasons, and MaxStayNights cannot be
          *       less than a season's minimum stay. CurrencyId cannot change while the listing has seasons, a charge that is an amount, or a fixed
          *       commission that an administrator has set.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID,
-         *     UNKNOWN_REFERENCE, as for addRentProperty · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
-         *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when Version is outdated or the listing
-         *     is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateRentProperty"];
         post?: never;
@@ -986,9 +860,6 @@ export interface paths {
          *     - A season sets the nightly price and can set a minimum stay and other rules for stays that begin in it. Use getQuote for the price of a
          *       stay.
          *     - Anyone who can read the listing can read its seasons.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
-         *     exist or is not public.
          */
         get: operations["getSeasons"];
         put?: never;
@@ -1019,12 +890,6 @@ export interface paths {
          *     - Existing reservations keep their prices.
          *     - The listing's `version` increases, unless the seasons are the same as before. To detect concurrent changes, send the `version` that you read.
          *     - Archived listings and listings rented by the month cannot have seasons.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when seasons share a night, an endDate is not after its startDate, a price has too many
-         *     decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example
-         *     `seasons[3].startDate`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
-         *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, or the
-         *     listing is Archived or rented by the month · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setSeasons"];
         post?: never;
@@ -1047,9 +912,6 @@ export interface paths {
          *
          *     - A charge is added to the price of the nights. Use getQuote for the price of a stay.
          *     - Anyone who can read the listing can read its charges.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
-         *     exist or is not public.
          */
         get: operations["getCharges"];
         put?: never;
@@ -1078,13 +940,6 @@ export interface paths {
          *     - The listing's `version` increases, unless the charges are the same as before. To detect concurrent changes, send the `version` that you
          *       read.
          *     - Archived listings cannot have charges.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or
-         *     have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for
-         *     example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to
-         *     another user · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setCharges"];
         post?: never;
@@ -1107,9 +962,6 @@ export interface paths {
          *
          *     - Of the discounts that apply to a stay, the one with the greatest `percent` reduces the price of the nights.
          *     - Anyone who can read the listing can read its discounts.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
-         *     exist or is not public.
          */
         get: operations["getDiscounts"];
         put?: never;
@@ -1137,12 +989,6 @@ export interface paths {
          *     - The listing's `version` increases, unless the discounts are the same as before. To detect concurrent changes, send the `version` that
          *       you read.
          *     - Archived listings cannot have discounts.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2
-         *     decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN
-         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
-         *     409 STATE_CONFLICT when `version` is outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
-         *     the body is not JSON.
          */
         put: operations["setDiscounts"];
         post?: never;
@@ -1166,9 +1012,6 @@ export interface paths {
          *     - A season can have its own rules, and a night its own minimum stay; getSeasons and getNights return them.
          *     - getAvailableDates, getQuote, bookReservation and getRentProperties with dates apply all of them.
          *     - Anyone who can read the listing can read its rules.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not
-         *     exist or is not public.
          */
         get: operations["getArrivalRules"];
         put?: never;
@@ -1198,10 +1041,6 @@ export interface paths {
          *     - The listing's `version` increases, unless the rules are the same as before. To detect concurrent changes, send the `version` that
          *       you read.
          *     - Archived listings cannot have rules.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is
-         *     outdated or the listing is Archived · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setArrivalRules"];
         post?: never;
@@ -1225,9 +1064,6 @@ export interface paths {
          *     - Nights that are not listed have the price and the rules of their season or of the listing. Whether a night is available is not part of
          *       this list; see getAvailableDates.
          *     - Anyone who can read the listing can read its nights.
-         *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getNights"];
         put?: never;
@@ -1260,13 +1096,6 @@ export interface paths {
          *     - The listing's `version` increases, unless the nights are the same as before. To detect concurrent changes, send the `version` that
          *       you read.
          *     - Archived listings cannot have nights of their own. Nights of listings rented by the month can only be closed.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the
-         *     currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the
-         *     listing does not exist or belongs to another user · 409 STATE_CONFLICT when `version` is outdated, the listing is Archived, or it is
-         *     rented by the month and a night has a price or a minimum stay · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
-         *     is not JSON · 429 RATE_LIMITED, also for too many kB of bodies in a day.
          */
         put: operations["setNights"];
         post?: never;
@@ -1295,11 +1124,6 @@ export interface paths {
          *       change.
          *     - The listing's `version` increases, unless the commission is the same as before.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one
-         *     member is null), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
-         *     404 NOT_FOUND when the listing does not exist · 409 STATE_CONFLICT when `version` is outdated or the listing is Archived ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setRentPropertyCommission"];
         post?: never;
@@ -1329,12 +1153,6 @@ export interface paths {
          *     - A request for the current status changes nothing and returns 200.
          *     - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
          *     - To approve a listing, send the `version` that was reviewed, because the owner may have changed the listing since then.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when a rejection or suspension has no reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner
-         *     who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another
-         *     user · 409 STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["changeRentPropertyStatus"];
         delete?: never;
@@ -1362,10 +1180,6 @@ export interface paths {
          *     - Past reservations still show the title, the address and the first picture. The other pictures are deleted within a day, unless
          *       another listing shows them.
          *     - Deleting the listing again changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
-         *     404 NOT_FOUND when the listing does not exist or belongs to another user · 409 IN_USE while a Pending, DepositPaid or Confirmed
-         *     reservation has not ended.
          */
         delete: operations["deleteRentProperty"];
         options?: never;
@@ -1389,10 +1203,6 @@ export interface paths {
          *     - The file type is detected from the content. Location and camera metadata are removed before the picture is stored.
          *     - The stored file is not larger than the one that you sent, or 64 kB; if necessary, quality or size is reduced.
          *     - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
-         *
-         *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is
-         *     not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
          */
         post: operations["uploadPicture"];
         delete?: never;
@@ -1414,8 +1224,6 @@ export interface paths {
          *
          *     - A picture never changes under its name and can be cached for a year. If-None-Match is supported (304).
          *     - Tokens and query parameters are ignored.
-         *
-         *     Errors: 404 NOT_FOUND when the picture does not exist, including for a name that no picture can have.
          */
         get: operations["getPicture"];
         put?: never;
@@ -1441,9 +1249,6 @@ export interface paths {
          * @description Deletes a picture. Available to the user who uploaded it and administrators.
          *
          *     - A picture that a listing uses must be removed from that listing first.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the
-         *     picture does not exist or belongs to another user · 409 IN_USE while a listing uses the picture.
          */
         delete: operations["deletePicture"];
         options?: never;
@@ -1466,9 +1271,6 @@ export interface paths {
          *
          *     - Adding the listing again changes nothing and returns the same favorite.
          *     - A user can have at most 500 favorites by default.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when the user already has the maximum number of favorites) · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         post: operations["addFavorite"];
         delete?: never;
@@ -1492,8 +1294,6 @@ export interface paths {
          * @description Removes a listing from the caller's favorites.
          *
          *     - A listing that is not a favorite returns the same response.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
          */
         delete: operations["removeFavorite"];
         options?: never;
@@ -1513,8 +1313,6 @@ export interface paths {
          * @description Lists the caller's favorites, most recently added first.
          *
          *     - Listings that are not currently public are omitted. They appear again when they are public again.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getFavorites"];
         put?: never;
@@ -1544,9 +1342,6 @@ export interface paths {
          *       minimum stay are omitted.
          *     - Today is the current date in the listing's city.
          *     - A listing that is not public is visible only to its owner and administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED for an invalid token ·
-         *     403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead · 404 NOT_FOUND when the listing does not exist or is not public.
          */
         get: operations["getAvailableDates"];
         put?: never;
@@ -1585,13 +1380,6 @@ export interface paths {
          *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
          *     - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
          *     - A listing that is not public is visible only to its owner and administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
-         *     UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when
-         *     startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
-         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's
-         *     rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead · 404 NOT_FOUND when the listing does
-         *     not exist or is not public.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1632,19 +1420,6 @@ export interface paths {
          *       addBookingRequest.
          *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
          *       that books. A key without a limit cannot book.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
-         *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after
-         *     startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
-         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according
-         *     to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
-         *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights
-         *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at
-         *     arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference);
-         *     REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT
-         *     when the customer has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409
-         *     IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["bookReservation"];
         delete?: never;
@@ -1665,9 +1440,6 @@ export interface paths {
          * @description Lists the calling customer's reservations, most recently booked first.
          *
          *     - A reservation whose hold has expired is returned as Expired immediately.
-         *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getMyReservations"];
         put?: never;
@@ -1692,9 +1464,6 @@ export interface paths {
          *     - The customer and the platform's commission are included.
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *     - If `propertyId` is the listing of another owner, the list is empty.
-         *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getOwnerReservations"];
         put?: never;
@@ -1720,9 +1489,6 @@ export interface paths {
          *     - A reservation whose hold has expired is returned as Expired immediately.
          *     - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
          *     - `nightlyPrices` and `lines` are the prices at the time of booking.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead ·
-         *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
          */
         get: operations["getReservationById"];
         put?: never;
@@ -1760,12 +1526,6 @@ export interface paths {
          *       can set another amount.
          *     - Cancelling an already cancelled reservation changes nothing and returns 200.
          *     - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed
-         *     amount), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND
-         *     when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is over, rejected or
-         *     expired, or, for customers and owners, when the stay has begun; PRICE_CHANGED when the refund differs from the expected one · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body
-         *     is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelReservation"];
         delete?: never;
@@ -1795,11 +1555,6 @@ export interface paths {
          *     - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
          *     - The other party is notified, and the notice is written to the audit log.
          *     - Notice for the day on which the stay already ends changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay;
-         *     NOTICE_TOO_SHORT; STAY_TOO_SHORT · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404
-         *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the reservation is not Confirmed or
-         *     not monthly · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["giveNotice"];
         delete?: never;
@@ -1826,14 +1581,6 @@ export interface paths {
          *       30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
          *     - Each new month has a rent invoice of that amount.
          *     - The owner is notified, and the renewal is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay now ends more than 365 days after today; STAY_TOO_LONG
-         *     when the new months have more nights than the listing allows, or the whole stay more than 365 · 401 UNAUTHENTICATED · 403 FORBIDDEN
-         *     for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user ·
-         *     409 DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked;
-         *     PRICE_CHANGED when a month costs another amount (`errors` contains it); STATE_CONFLICT when the reservation is not Confirmed or not
-         *     monthly, the owner has given notice, or the listing is no longer rented by the month · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["renewReservation"];
         delete?: never;
@@ -1859,11 +1606,6 @@ export interface paths {
          *     - Nothing is refunded, and the customer is notified.
          *     - Marking the reservation again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another owner's listing · 409 STATE_CONFLICT before
-         *     20:00 of startDate (the message contains the time), or when the reservation is not Confirmed · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["markNoShow"];
         delete?: never;
@@ -1888,12 +1630,6 @@ export interface paths {
          *     - The nights cannot be booked until the range is removed.
          *     - A range has 1 to 365 nights and starts between today and 365 days ahead.
          *     - Counts as a change of nights in the daily limit `nights`, as removeBlockedDates and setNights do.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or
-         *     more than 365 days ahead, or when there are more than 365 nights · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite · 404 NOT_FOUND when the listing does not exist or belongs to another user ·
-         *     409 DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked) · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addBlockedDates"];
         delete?: never;
@@ -1913,9 +1649,6 @@ export interface paths {
          * List the blocked dates of a listing
          * @description Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
          *     to the owner and administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
-         *     404 NOT_FOUND when the listing does not exist or belongs to another user.
          */
         get: operations["getBlockedDates"];
         put?: never;
@@ -1942,10 +1675,6 @@ export interface paths {
          *
          *     - The nights can be booked again, unless an imported calendar also blocks them.
          *     - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
-         *     404 NOT_FOUND when the range does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when the range came from an
-         *     imported calendar.
          */
         delete: operations["removeBlockedDates"];
         options?: never;
@@ -1979,18 +1708,6 @@ export interface paths {
          *       are counted together: 20 a day by default.
          *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), once, on the day of
          *       the request. A key without a limit cannot request.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests);
-         *     MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after
-         *     startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG,
-         *     ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles; VERIFICATION_REQUIRED for a
-         *     customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the
-         *     spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the listing does not exist or is not public · 409 DATES_NOT_AVAILABLE when a
-         *     night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or
-         *     requested; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation
-         *     policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer can book the listing at
-         *     once, or has too many unpaid reservations · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an
-         *     Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addBookingRequest"];
         delete?: never;
@@ -2013,10 +1730,6 @@ export interface paths {
          * @description Withdraws an undecided request, and makes its nights available. Available to the customer who sent it and to administrators.
          *
          *     - Withdrawing it again changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
-         *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was decided or has expired.
-         *     With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["withdrawBookingRequest"];
         delete?: never;
@@ -2042,11 +1755,6 @@ export interface paths {
          *       is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
          *     - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
          *     - Accepting it again changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
-         *     404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was declined or withdrawn or
-         *     has expired, the listing is not public, or the customer is blocked. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
-         *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["acceptBookingRequest"];
         delete?: never;
@@ -2070,11 +1778,6 @@ export interface paths {
          *     administrators.
          *
          *     - Declining it again changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite · 404 NOT_FOUND when the request does not exist or belongs to another user · 409 STATE_CONFLICT when it was accepted or
-         *     withdrawn or has expired · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
-         *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["declineBookingRequest"];
         delete?: never;
@@ -2095,8 +1798,6 @@ export interface paths {
          * @description Lists the calling customer's requests, newest first.
          *
          *     - A request whose time has ended is returned as Expired immediately.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getMyBookingRequests"];
         put?: never;
@@ -2120,8 +1821,6 @@ export interface paths {
          *
          *     - A request whose time has ended is returned as Expired immediately.
          *     - If `propertyId` is the listing of another owner, the list is empty.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getOwnerBookingRequests"];
         put?: never;
@@ -2157,13 +1856,6 @@ export interface paths {
          *       DroppedNights, up to the amount that was overpaid. The days before `startDate` count from the day of the proposal.
          *     - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance increases, and is paid like
          *       any other balance.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
-         *     than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the
-         *     listing allows or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
-         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409
-         *     STATE_CONFLICT when the reservation is not Confirmed or is monthly, or when an undecided declared balance exceeds the new price.
          */
         get: operations["getAlterationQuote"];
         put?: never;
@@ -2193,17 +1885,6 @@ export interface paths {
          *     - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
          *     - A reservation can have one undecided proposal and, by default, 20 proposals in total. By default, an account can add 50 proposals a
          *       day.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children
-         *     than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than
-         *     365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED,
-         *     DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409
-         *     STATE_CONFLICT when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an
-         *     undecided declared balance exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the nights
-         *     that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from `expectedTotalAmount` · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
-         *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAlteration"];
         delete?: never;
@@ -2231,15 +1912,6 @@ export interface paths {
          *       It starts automatically if all of the money was paid online.
          *     - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
          *     - Repeating the same decision changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE,
-         *     STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT when the listing's rules no
-         *     longer allow the stay · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404 NOT_FOUND when
-         *     the proposal does not exist or belongs to another user · 409 STATE_CONFLICT when the caller has proposed the change, the proposal was
-         *     decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new
-         *     price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
-         *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decideAlteration"];
         delete?: never;
@@ -2262,10 +1934,6 @@ export interface paths {
          * @description Withdraws an undecided proposal. Available to the side that proposed it and to administrators.
          *
          *     - Withdrawing it again changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite ·
-         *     404 NOT_FOUND when the proposal does not exist or belongs to another user · 409 STATE_CONFLICT when the other side has proposed the
-         *     change, or it was decided or has expired. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["withdrawAlteration"];
         delete?: never;
@@ -2284,9 +1952,6 @@ export interface paths {
         /**
          * List the proposed changes of a reservation
          * @description Lists all proposals for a reservation, newest first, with what each would change or has changed.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead ·
-         *     404 NOT_FOUND when the reservation does not exist or belongs to another user.
          */
         get: operations["getAlterationsByReservation"];
         put?: never;
@@ -2315,11 +1980,6 @@ export interface paths {
          *       `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
          *     - A conversation is listed by getConversations once it has a message. Before that, the other side is not notified.
          *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when neither or both of propertyId and reservationId are sent, or an owner sends a
-         *     propertyId); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
-         *     404 NOT_FOUND when the listing does not exist or is not public, or the reservation does not exist or belongs to another user ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["openConversation"];
         delete?: never;
@@ -2342,8 +2002,6 @@ export interface paths {
          *
          *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
          *     - A conversation that receives a message while you read the pages moves to the first page.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead.
          */
         get: operations["getConversations"];
         put?: never;
@@ -2369,9 +2027,6 @@ export interface paths {
          *
          *     - Messages after `upToSequence` stay unread. Marking messages again, or a smaller number, changes nothing.
          *     - When no message is unread, the next one notifies the caller again.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
-         *     404 NOT_FOUND when the conversation does not exist or belongs to other users.
          */
         post: operations["markConversationAsRead"];
         delete?: never;
@@ -2394,10 +2049,6 @@ export interface paths {
          * @description Turns the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
          *
          *     - The other side is not told.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not exist or belongs to other users · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["muteConversation"];
         delete?: never;
@@ -2431,10 +2082,6 @@ export interface paths {
          *     - Pictures are read with getMessagePicture. `pictures` is empty while contact details are hidden.
          *     - If the sender has closed the account, `text` is null and the pictures are erased. Messages are deleted after two years by default.
          *     - Reading does not mark messages as read (markConversationAsRead).
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence) ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead · 404 NOT_FOUND when the conversation
-         *     does not exist or belongs to other users · 429 RATE_LIMITED, including when too many requests are waiting.
          */
         get: operations["getMessages"];
         put?: never;
@@ -2468,13 +2115,6 @@ export interface paths {
          *     - Phone numbers, e-mail addresses, links and account names are hidden until a stay is confirmed (getMessages). The response shows the
          *       text as the other side sees it.
          *     - By default, an account can send 500 messages and 1,000 kB a day.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the
-         *     conversation, was sent before or was deleted); MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or when the
-         *     account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite · 404 NOT_FOUND when the conversation does not
-         *     exist or belongs to other users · 409 IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text, other
-         *     pictures or to another conversation about the listing, STATE_CONFLICT for pictures before a stay is confirmed ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -2502,12 +2142,6 @@ export interface paths {
          *       most 2,400 pixels a side.
          *     - Until it is sent, only the uploader can read the picture. It is deleted after 24 hours if it was not sent by then.
          *     - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
-         *
-         *     Errors: 400 VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite ·
-         *     404 NOT_FOUND when the conversation does not exist or belongs to other users · 409 STATE_CONFLICT before a stay is confirmed, or when
-         *     the caller has too many pictures in the conversation · 413 PAYLOAD_TOO_LARGE above 5 MiB · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
-         *     multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["uploadMessagePicture"];
         delete?: never;
@@ -2530,10 +2164,6 @@ export interface paths {
          *
          *     - Each read by an administrator is written to the audit log.
          *     - The picture has no other URL, and responses must not be cached.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead ·
-         *     404 NOT_FOUND when the picture does not exist or you cannot see it, including when an administrator has hidden the message, or contact
-         *     details are hidden again.
          */
         get: operations["getMessagePicture"];
         put?: never;
@@ -2565,12 +2195,6 @@ export interface paths {
          *     - `privateText` is for the other side. It is never public.
          *     - The other side is notified of your review, without its content.
          *     - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the reservation does
-         *     not exist or belongs to another user · 409 STATE_CONFLICT when the stay cannot be reviewed, the 14 days are over, or you have
-         *     reviewed the stay already · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key
-         *     also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addReview"];
         delete?: never;
@@ -2590,11 +2214,6 @@ export interface paths {
         /**
          * Change a sealed review
          * @description Replaces the content of your review while it is sealed. An omitted member counts as null.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when an owner sends a category that is about a listing); MALFORMED_BODY ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when you have not written
-         *     the review, or it does not exist · 409 STATE_CONFLICT when the review is published or hidden · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateReview"];
         post?: never;
@@ -2618,11 +2237,6 @@ export interface paths {
          * @description Adds your public reply to a published review about you or your listing. A review can have one reply, which cannot be changed.
          *
          *     - The author is notified.
-         *
-         *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review about you has this id · 409 STATE_CONFLICT when you have replied already ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also
-         *     409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["replyToReview"];
         delete?: never;
@@ -2648,10 +2262,6 @@ export interface paths {
          *     - The author is notified, with the reason. The action is recorded in the audit log.
          *     - A hidden review cannot be published again. Hiding it again changes nothing and returns 200.
          *     - Administrators can neither read nor hide sealed reviews.
-         *
-         *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no published review has this id · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["hideReview"];
         delete?: never;
@@ -2673,9 +2283,6 @@ export interface paths {
          *
          *     - Anyone who can read the listing can read its reviews. Private texts, sealed reviews and hidden reviews are not included.
          *     - The listing's `averageRating` and `reviewsCount` cover the same reviews.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead · 404 NOT_FOUND when the listing does not
-         *     exist or is not public.
          */
         get: operations["getReviewsByProperty"];
         put?: never;
@@ -2697,8 +2304,6 @@ export interface paths {
          * List your reviews, or the reviews about you
          * @description Lists the reviews that you have written, newest first, including sealed and hidden ones. With `aboutMe`, lists the published reviews
          *     about you and your listings, by the time of publication, newest first.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getMyReviews"];
         put?: never;
@@ -2730,12 +2335,6 @@ export interface paths {
          *       outcome.
          *     - You can have one open complaint about a subject, and by default 20 open complaints in total. By default, an account can add 20
          *       complaints a day, and a network 60.
-         *
-         *     Errors: 400 VALIDATION_ERROR; MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when the subject does not exist, you cannot see it, or the
-         *     person has closed the account · 409 STATE_CONFLICT when the subject is yours, you
-         *     have an open complaint about it, or you have too many open complaints · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addComplaint"];
         delete?: never;
@@ -2754,8 +2353,6 @@ export interface paths {
         /**
          * List your complaints
          * @description Lists the complaints that you have added, newest first. Decided ones are deleted 180 days after the decision by default.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getMyComplaints"];
         put?: never;
@@ -2776,8 +2373,6 @@ export interface paths {
         /**
          * List all complaints
          * @description Lists the complaints of all users, newest first. Available to administrators. getComplaintById returns what was reported.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
          */
         get: operations["getComplaints"];
         put?: never;
@@ -2800,9 +2395,6 @@ export interface paths {
          * @description Returns a complaint with the copy of the reported content. Available to administrators.
          *
          *     - Administrators cannot read other messages of a conversation. Each request is recorded in the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead ·
-         *     404 NOT_FOUND when no complaint has this id.
          */
         get: operations["getComplaintById"];
         put?: never;
@@ -2833,11 +2425,6 @@ export interface paths {
          *     - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the rest
          *       too. The reporters are notified, without the reason.
          *     - A complaint is decided once. The decision is recorded in the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite · 404 NOT_FOUND when no complaint has this id · 409 STATE_CONFLICT
-         *     when the complaint has already been decided, or the content to hide no longer exists · 413 PAYLOAD_TOO_LARGE · 415
-         *     UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decideComplaint"];
         delete?: never;
@@ -2869,10 +2456,6 @@ export interface paths {
          *     - The caller's own listings never match. No notifications are created while the account is blocked, while neither its e-mail address
          *       nor its phone number is verified, or if its user has not logged in for a year.
          *     - By default, an account can have at most 20 saved searches, and can add or change searches 50 times a day.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when
-         *     north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addSavedSearch"];
         delete?: never;
@@ -2893,8 +2476,6 @@ export interface paths {
          * @description Lists the caller's saved searches, newest first.
          *
          *     - To show the matches of a search, send its filters that are not null to getRentProperties.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMySavedSearches"];
         put?: never;
@@ -2919,10 +2500,6 @@ export interface paths {
          *
          *     - Omitted members do not change.
          *     - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the saved search does not exist or belongs to another user · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateSavedSearch"];
         post?: never;
@@ -2945,9 +2522,6 @@ export interface paths {
         /**
          * Remove a saved search
          * @description Removes one of the caller's saved searches. It notifies of nothing any more.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
-         *     404 NOT_FOUND when the saved search does not exist or belongs to another user.
          */
         delete: operations["removeSavedSearch"];
         options?: never;
@@ -2975,11 +2549,6 @@ export interface paths {
          *     - A promotion reduces what the customer pays, and therefore what the owner receives, even if an administrator has added it.
          *     - By default, an owner, or the administrators together, can have at most 100 active promotions. An account can add or change 100
          *       promotions a day.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent, or there are too many promotions),
-         *     MALFORMED_BODY, UNKNOWN_REFERENCE for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 409 IN_USE when an active promotion has the code ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPromotion"];
         delete?: never;
@@ -2998,8 +2567,6 @@ export interface paths {
         /**
          * List your promotions
          * @description Lists the promotions of the calling owner, or those of the administrators, newest first.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
          */
         get: operations["getMyPromotions"];
         put?: never;
@@ -3025,12 +2592,6 @@ export interface paths {
          *
          *     - An omitted member counts as null: its limit is removed.
          *     - Reservations keep their price.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when neither or both of `percent` and `amount` are sent), MALFORMED_BODY, UNKNOWN_REFERENCE
-         *     for a currency that does not exist or a property that is not the owner's · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite · 404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the
-         *     administrators · 409 STATE_CONFLICT when the promotion is not active · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON.
          */
         put: operations["updatePromotion"];
         post?: never;
@@ -3056,9 +2617,6 @@ export interface paths {
          *
          *     - Reservations keep their price.
          *     - Deactivating the promotion again changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite ·
-         *     404 NOT_FOUND when the promotion does not exist or belongs to another owner or to the administrators. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["deactivatePromotion"];
         delete?: never;
@@ -3085,8 +2643,6 @@ export interface paths {
          *       an import, which omits that platform's own events.
          *     - By default, all URLs of a property together can be read 60 times a minute, counted across all networks.
          *     - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
-         *
-         *     Errors: 404 NOT_FOUND when the URL does not exist or was replaced, or when the property is archived.
          */
         get: operations["exportCalendar"];
         put?: never;
@@ -3110,9 +2666,6 @@ export interface paths {
          *
          *     - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
          *     - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
-         *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getCalendarFeed"];
         put?: never;
@@ -3137,9 +2690,6 @@ export interface paths {
          * @description Replaces all URLs of a property's calendar. Available to the owner and administrators.
          *
          *     - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
-         *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         post: operations["rotateCalendarFeed"];
         delete?: never;
@@ -3167,11 +2717,6 @@ export interface paths {
          *     - Events of this property that come back from the other platform are ignored. The calendar of another property of this marketplace
          *       is imported like any other; it also contains the nights that the other property imports.
          *     - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when the property already has the maximum number of imports, or when the URL is not an https
-         *     URL of a public server), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
-         *     404 NOT_FOUND when the property does not exist or belongs to another user · 409 STATE_CONFLICT when the property is archived or
-         *     already imports this URL · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addCalendarImport"];
         delete?: never;
@@ -3191,9 +2736,6 @@ export interface paths {
          * List a property's calendar imports
          * @description Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
          *     administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead ·
-         *     404 NOT_FOUND when the property does not exist or belongs to another user.
          */
         get: operations["getCalendarImports"];
         put?: never;
@@ -3219,9 +2761,6 @@ export interface paths {
          * @description Removes a calendar import. Available to the owner and administrators.
          *
          *     - The nights that the import blocked can be booked again, unless another import or a blocked range of the owner covers them.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
-         *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         delete: operations["removeCalendarImport"];
         options?: never;
@@ -3245,9 +2784,6 @@ export interface paths {
          *     - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that the calendar blocked remain
          *       blocked.
          *     - If the calendar is already being read, the response shows the state before that read.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite ·
-         *     404 NOT_FOUND when the import does not exist or belongs to another owner's property.
          */
         post: operations["refreshCalendar"];
         delete?: never;
@@ -3268,9 +2804,6 @@ export interface paths {
          * @description Lists the active payment types, ordered by identifier.
          *
          *     - Administrators can include inactive types with `includeInactive=true`.
-         *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 FORBIDDEN when
-         *     `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentTypes"];
         put?: never;
@@ -3295,10 +2828,6 @@ export interface paths {
          * @description Adds a payment type. Available to administrators.
          *
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 409 IN_USE when another payment type, active or not, has the code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
-         *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentType"];
         delete?: never;
@@ -3321,10 +2850,6 @@ export interface paths {
          *
          *     - Existing payments keep their type and show its new data.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment type does not exist · 409 IN_USE when another payment type, active or not, has the
-         *     code · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updatePaymentType"];
         post?: never;
@@ -3351,9 +2876,6 @@ export interface paths {
          *     - The type is never erased, because payments refer to it. Use updatePaymentType to reactivate it.
          *     - Deleting the payment type again changes nothing and returns 200.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
-         *     404 NOT_FOUND when the payment type does not exist.
          */
         delete: operations["deletePaymentType"];
         options?: never;
@@ -3371,8 +2893,6 @@ export interface paths {
         /**
          * List the payment providers
          * @description Lists the payment providers with which deposits and balances can be paid online. The list is empty if there are none.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getPaymentProviders"];
         put?: never;
@@ -3408,12 +2928,6 @@ export interface paths {
          *     - The session expires at `expiresAt`: by default after an hour, and for a deposit no later than the hold of the reservation.
          *     - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
          *       again if they are free. Otherwise the money is refunded automatically.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted, or `rentInvoiceId` does not fit
-         *     `purpose`), MALFORMED_BODY; UNKNOWN_REFERENCE when the provider is not available or the reservation has no such invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
-         *     NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when there is nothing to pay, a
-         *     deposit was declared, another session for the same payment is open, or the provider does not support the amount · 413
-         *     PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["startPaymentSession"];
         delete?: never;
@@ -3432,8 +2946,6 @@ export interface paths {
         /**
          * List online payments
          * @description Lists online payments, newest first. Customers get their own payments, administrators get all.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentSessions"];
         put?: never;
@@ -3454,9 +2966,6 @@ export interface paths {
         /**
          * Get an online payment
          * @description Returns the state of an online payment. Available to the customer and administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
-         *     404 NOT_FOUND when the session does not exist or belongs to another user.
          */
         get: operations["getPaymentSessionById"];
         put?: never;
@@ -3483,9 +2992,6 @@ export interface paths {
          *     - The provider may still accept a payment on a page that the customer has open. Such money is handled like money that arrives late:
          *       see startPaymentSession.
          *     - Cancelling again changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 404
-         *     NOT_FOUND when the session does not exist or belongs to another user · 409 STATE_CONFLICT when it has already ended in another way.
          */
         post: operations["cancelPaymentSession"];
         delete?: never;
@@ -3511,11 +3017,6 @@ export interface paths {
          *       whatever the amount.
          *     - Declining refunds all of it through the provider.
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the session does not exist · 409 STATE_CONFLICT when the session is not a Mismatch, or the money
-         *     cannot be accepted because of its currency or because it is no longer due · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when
-         *     the body is not JSON.
          */
         post: operations["decidePaymentSession"];
         delete?: never;
@@ -3542,9 +3043,6 @@ export interface paths {
          *       `sandbox`.
          *     - Notices can arrive late, repeatedly and in any order. A repeated notice changes nothing and returns 200.
          *     - Tokens are ignored.
-         *
-         *     Errors: 400 NOTICE_REFUSED when the provider is not available, the signature is wrong or the session is unknown; VALIDATION_ERROR,
-         *     MALFORMED_BODY · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["receivePaymentNotice"];
         delete?: never;
@@ -3571,10 +3069,6 @@ export interface paths {
          *     - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite ·
-         *     404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds
-         *     the amount that was paid online and is not refunded yet.
          */
         post: operations["startRefund"];
         delete?: never;
@@ -3593,8 +3087,6 @@ export interface paths {
         /**
          * Open the sandbox's payment page
          * @description Returns the page of the payment provider `sandbox`, on which a user chooses what happens to a payment. Tokens are ignored.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when there is no such payment, and always in production.
          */
         get: operations["getSandboxPaymentPage"];
         put?: never;
@@ -3620,10 +3112,6 @@ export interface paths {
          *
          *     - Tests send JSON; the response is the payment. The sandbox's payment page sends a form; the response is a page with a link to
          *       `returnUrl`.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 404 NOT_FOUND when there is no such payment, and always in production · 409
-         *     STATE_CONFLICT when the payment has already been made · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither
-         *     JSON nor a form.
          */
         post: operations["paySandboxPayment"];
         delete?: never;
@@ -3644,8 +3132,6 @@ export interface paths {
          * @description Lists the rent invoices of the calling customer's stays.
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getMyRentInvoices"];
         put?: never;
@@ -3668,8 +3154,6 @@ export interface paths {
          * @description Lists the rent invoices of stays at the calling owner's listings.
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getOwnerRentInvoices"];
         put?: never;
@@ -3692,8 +3176,6 @@ export interface paths {
          * @description Lists the rent invoices of all stays. Available to administrators.
          *
          *     - Ordered by `dueDate`, or by `updatedAt` with `updatedSince`. To list due invoices, send `dueBefore` and `status` 1.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getRentInvoices"];
         put?: never;
@@ -3714,9 +3196,6 @@ export interface paths {
         /**
          * Get a rent invoice
          * @description Returns a rent invoice. Available to the customer, the owner of the listing and administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
-         *     404 NOT_FOUND when the invoice does not exist or belongs to another user.
          */
         get: operations["getRentInvoiceById"];
         put?: never;
@@ -3743,11 +3222,6 @@ export interface paths {
          *     - Earlier payments remain valid. `totalAmount` and the commission of the reservation do not change.
          *     - The customer is notified, with the reason. The action is written to the audit log.
          *     - Waiving again changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the invoice does not exist or belongs to another owner's listing · 409 STATE_CONFLICT when nothing
-         *     is left to pay, or a Pending payment of the invoice has to be decided first · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE
-         *     when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["waiveRentInvoice"];
         delete?: never;
@@ -3783,14 +3257,6 @@ export interface paths {
          *     - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
          *       becomes Confirmed when it is paid out.
          *     - A deposit or balance must include the reference and the receipt that its payment type requires.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining
-         *     amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or
-         *     is inactive, or the reservation has no such rent invoice · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist or belongs to another user · 409 STATE_CONFLICT when the state of the
-         *     reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor
-         *     PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentTransaction"];
         delete?: never;
@@ -3811,9 +3277,6 @@ export interface paths {
          * @description Lists the caller's payments, newest first.
          *
          *     - Owners get the payments for reservations of their own listings.
-         *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getMyPaymentTransactions"];
         put?: never;
@@ -3834,9 +3297,6 @@ export interface paths {
         /**
          * List all payments
          * @description Lists the payments of all reservations, newest first. Available to administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPaymentTransactions"];
         put?: never;
@@ -3857,9 +3317,6 @@ export interface paths {
         /**
          * Get a payment
          * @description Returns a payment. Available to the payer, the owner of the listing, and administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
-         *     404 NOT_FOUND when the payment does not exist or belongs to another user.
          */
         get: operations["getPaymentTransactionById"];
         put?: never;
@@ -3883,9 +3340,6 @@ export interface paths {
          *
          *     - Each read by an administrator is written to the audit log.
          *     - The image has no other URL, and responses must not be cached.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead ·
-         *     404 NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
          */
         get: operations["getPaymentReceipt"];
         put?: never;
@@ -3913,10 +3367,6 @@ export interface paths {
          *     - The payment stays Pending, and the time to decide about a deposit (`holdExpiresAt` of the reservation) does not change.
          *     - Asking again changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist · 409 STATE_CONFLICT when the payment was decided or cancelled, has a
-         *     receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["requestPaymentReceipt"];
         delete?: never;
@@ -3941,11 +3391,6 @@ export interface paths {
          *
          *     - The receipt can be added whether or not an administrator has asked for it (requestPaymentReceipt), and cannot be replaced.
          *     - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was
-         *     decided or cancelled, has a receipt, or is a refund · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not
-         *     multipart, or the receipt is neither JPEG nor PNG. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addPaymentReceipt"];
         delete?: never;
@@ -3971,11 +3416,6 @@ export interface paths {
          *       booking or the last rejected deposit. Declaring and cancelling a deposit does not extend this time.
          *     - A refund cannot be cancelled.
          *     - Cancelling an already cancelled payment changes nothing and returns 200.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the payment does not exist or belongs to another user · 409 STATE_CONFLICT when the payment was confirmed or
-         *     rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the
-         *     customer has 5 (by default) other Pending reservations. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["cancelPaymentTransaction"];
         delete?: never;
@@ -4004,11 +3444,6 @@ export interface paths {
          *       recorded. The state of the reservation does not change.
          *     - Repeating the same decision changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY · 401 UNAUTHENTICATED ·
-         *     403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the payment does not exist ·
-         *     409 STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["decidePaymentTransaction"];
         delete?: never;
@@ -4031,8 +3466,6 @@ export interface paths {
          *
          *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
          *       deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
          */
         get: operations["getPendingDeposits"];
         put?: never;
@@ -4055,9 +3488,6 @@ export interface paths {
          * @description Lists the reservations of all customers and owners, most recently booked first.
          *
          *     - A reservation whose hold has expired is returned as Expired immediately.
-         *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles,
-         *     VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
          */
         get: operations["getAllReservations"];
         put?: never;
@@ -4087,12 +3517,6 @@ export interface paths {
          *     - An Expired reservation cannot be confirmed, because its nights may be booked. If its deposit has arrived, call decidePaymentTransaction,
          *       which records the refund.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not
-         *     exist · 409 STATE_CONFLICT when the reservation is cancelled, rejected, expired or over · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED,
-         *     IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["confirmDeposit"];
         delete?: never;
@@ -4119,11 +3543,6 @@ export interface paths {
          *       default. For a Pending reservation, this returns 409.
          *     - Rejecting it again changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite · 404 NOT_FOUND when the reservation does not exist · 409 STATE_CONFLICT when the reservation is confirmed, cancelled,
-         *     expired or over, or when `releaseDates` is false from 23:59 of startDate · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the
-         *     body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["rejectDeposit"];
         delete?: never;
@@ -4145,8 +3564,6 @@ export interface paths {
          *
          *     - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
          *       and shortens listing titles and removes web addresses from them.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
          */
         get: operations["getNotifications"];
         put?: never;
@@ -4167,8 +3584,6 @@ export interface paths {
         /**
          * Count unread notifications
          * @description Returns the number of the caller's unread notifications.
-         *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
          */
         get: operations["getUnreadCount"];
         put?: never;
@@ -4193,9 +3608,6 @@ export interface paths {
          * @description Marks one of the caller's notifications as read.
          *
          *     - Marking the notification again changes nothing: `readAt` keeps the first time.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite · 404 NOT_FOUND when the notification
-         *     does not exist or belongs to another user.
          */
         post: operations["markNotificationAsRead"];
         delete?: never;
@@ -4216,8 +3628,6 @@ export interface paths {
         /**
          * Mark all notifications as read
          * @description Marks all of the caller's unread notifications as read.
-         *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
          */
         post: operations["markAllNotificationsAsRead"];
         delete?: never;
@@ -4244,10 +3654,6 @@ export interface paths {
          *     - Title and message are shown as written, without translation.
          *     - The first 500 users of a role are notified immediately (except blocked ones), and the others in the following minutes (`isPending`).
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one
-         *     of the users does not exist (no notification is sent) · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -4281,10 +3687,6 @@ export interface paths {
          *     - Events are kept for 90 days by default. Without `afterSequence`, the list starts with the oldest event that is kept. If
          *       `afterSequence` is too old or beyond the newest event (after a restore), the response is 410 EVENTS_GONE, and its message names the
          *       available range. Read the records again, then continue from `newestSequence`.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead ·
-         *     410 EVENTS_GONE when events after `afterSequence` are no longer kept, or when `afterSequence` is beyond the newest event ·
-         *     429 RATE_LIMITED, including when too many requests are waiting.
          */
         get: operations["getEvents"];
         put?: never;
@@ -4305,9 +3707,6 @@ export interface paths {
         /**
          * List your webhooks
          * @description Lists the caller's webhooks without their secrets, oldest first.
-         *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
          */
         get: operations["getWebhooks"];
         put?: never;
@@ -4343,10 +3742,6 @@ export interface paths {
          *     - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
          *       sets its `failure` to `overflow`.
          *     - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks),
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite · 413 PAYLOAD_TOO_LARGE ·
-         *     415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addWebhook"];
         delete?: never;
@@ -4374,10 +3769,6 @@ export interface paths {
          *     - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending
          *       deliveries are sent immediately.
          *     - Use getEvents to read the events that occurred while the webhook was paused.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite · 404 NOT_FOUND when the webhook does not exist or belongs to another user ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -4402,9 +3793,6 @@ export interface paths {
          * @description Removes a webhook and its deliveries.
          *
          *     - Nothing more is sent from now on. A request that is already in progress is not cancelled.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
-         *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -4427,9 +3815,6 @@ export interface paths {
          *
          *     - For 24 hours, or until the next rotation, requests are also signed with the previous secret (`webhook-signature` and
          *       `X-Signature` have two `v1` values), so that the receiver can switch without interruption.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
-         *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -4454,9 +3839,6 @@ export interface paths {
          *     - The webhook can be inactive.
          *     - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
          *       the receiver.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
-         *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         post: operations["sendTestToWebhook"];
         delete?: never;
@@ -4480,9 +3862,6 @@ export interface paths {
          *     - Deliveries are kept for 30 days by default. For each webhook, at most the newest 10,000 successful deliveries and the newest
          *       10,000 that the service has given up on are kept.
          *     - `totalCount` counts at most 10,000 deliveries.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead ·
-         *     404 NOT_FOUND when the webhook does not exist or belongs to another user.
          */
         get: operations["getWebhookDeliveries"];
         put?: never;
@@ -4509,9 +3888,6 @@ export interface paths {
          *     - A pending delivery is attempted immediately. If an earlier event of the same record is pending, the earlier event is sent first,
          *       because events of a record are sent in order.
          *     - The event keeps its `id`, and the request its `webhook-id`.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite ·
-         *     404 NOT_FOUND when the delivery does not exist or belongs to another user · 409 STATE_CONFLICT when the webhook is not active.
          */
         post: operations["redeliverToWebhook"];
         delete?: never;
@@ -4533,9 +3909,6 @@ export interface paths {
          *
          *     - With `language`, only that language is used (for `ar-JO` also `ar`). Otherwise the language of the request is used, and English if
          *       there are no terms in that language.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the audience has no
-         *     terms in the language.
          */
         get: operations["getCurrentTerms"];
         put?: never;
@@ -4556,8 +3929,6 @@ export interface paths {
         /**
          * List all versions of the terms
          * @description Lists all versions for all audiences and languages, including those not in force yet, newest first.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getTerms"];
         put?: never;
@@ -4587,9 +3958,6 @@ export interface paths {
          *     - Unless `notify` is false, all users in the audience who are not blocked are notified, with the effective date: the first
          *       500 immediately, the others in the following minutes.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addTerms"];
         delete?: never;
@@ -4614,9 +3982,6 @@ export interface paths {
          *     - The version must be in force, in any language, for the caller's audience: owners or customers.
          *     - If that audience has no terms in that language, and for administrators and agents, the version for all users is accepted.
          *     - Accepting the version again changes nothing.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 STATE_CONFLICT
-         *     when the version is not in force for the caller · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["acceptTerms"];
         delete?: never;
@@ -4643,9 +4008,6 @@ export interface paths {
          *       the period.
          *     - `Accept: text/csv` returns the same figures as a table with the columns `section`, `key`, `currency` and `value`;
          *       Content-Disposition gives the file name. Any other `Accept` returns JSON.
-         *
-         *     Errors: 400 VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days ·
-         *     401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReportsRead.
          */
         get: operations["getGeneralReport"];
         put?: never;
@@ -4673,9 +4035,6 @@ export interface paths {
          *     - At least one of `email` and `phone` is required. Both count as verified, and neither may be verified by another account.
          *     - The agent can log in immediately.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 409 EMAIL_TAKEN, PHONE_TAKEN · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["addAgent"];
         delete?: never;
@@ -4694,8 +4053,6 @@ export interface paths {
         /**
          * List the blocked accounts
          * @description Lists blocked accounts, most recently blocked first. Available to administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getBlockedUsers"];
         put?: never;
@@ -4726,10 +4083,6 @@ export interface paths {
          *     - Blocking an already blocked account changes nothing, including the reason, and returns 200.
          *     - Administrators cannot block their own account or the last administrator who is not blocked.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when the account does not exist · 409 STATE_CONFLICT for the caller's own account or for the last
-         *     administrator · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON. With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
          */
         post: operations["blockUser"];
         delete?: never;
@@ -4754,9 +4107,6 @@ export interface paths {
          *
          *     - Sessions that ended remain ended.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite ·
-         *     404 NOT_FOUND when the account does not exist or is not blocked.
          */
         delete: operations["unblockUser"];
         options?: never;
@@ -4777,9 +4127,6 @@ export interface paths {
          *
          *     - Only a hash of each key is stored.
          *     - Expired keys are listed for 30 days.
-         *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED,
-         *     USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getApiKeys"];
         put?: never;
@@ -4811,12 +4158,6 @@ export interface paths {
          *     - By default, a user can have at most 10 keys that have not expired.
          *     - The caller is informed of each new key by notification and e-mail.
          *     - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when `expiresAt` has passed, a scope to write is
-         *     chosen for the access Read, or the limit has too many decimals for the currency),
-         *     MALFORMED_BODY; UNKNOWN_REFERENCE for an unknown currency · 401 UNAUTHENTICATED · 403 FORBIDDEN for other
-         *     roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key · 409 API_KEY_LIMIT when the user already has the maximum number of keys ·
-         *     413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         post: operations["addApiKey"];
         delete?: never;
@@ -4842,9 +4183,6 @@ export interface paths {
          *     - The key becomes invalid immediately, on every instance of the service.
          *     - With `webhooks=true`, the webhooks whose `addedBy` names the key are removed too. Otherwise they remain, because the program that
          *       added them may continue with another key.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key ·
-         *     404 NOT_FOUND when the key does not exist or belongs to another user.
          */
         delete: operations["removeApiKey"];
         options?: never;
@@ -4864,8 +4202,6 @@ export interface paths {
          * @description Returns the caller's agent account, its owners, and the counts of their listings and reservations. Available to agents.
          *
          *     - The response includes the first 50 owners; use getOwners to list all of them.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getMyAgentData"];
         put?: never;
@@ -4886,9 +4222,6 @@ export interface paths {
         /**
          * Get an agent's figures
          * @description Returns the data that getMyAgentData returns to the agent. Available to administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead ·
-         *     404 NOT_FOUND when no agent has this identifier.
          */
         get: operations["getAgentData"];
         put?: never;
@@ -4913,8 +4246,6 @@ export interface paths {
          *     - If a listing has its own commission, the response includes it.
          *     - Archived listings are returned only if `propertyStatus` selects them.
          *     - If `ownerId` is the owner of another agent, the list is empty.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
          */
         get: operations["getAgentRentProperties"];
         put?: never;
@@ -4935,8 +4266,6 @@ export interface paths {
         /**
          * List agents
          * @description Lists agents with their figures but without their owners, most recently added first. Available to administrators.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
          */
         get: operations["getAgents"];
         put?: never;
@@ -4959,8 +4288,6 @@ export interface paths {
          * @description Lists the active currencies, ordered by identifier.
          *
          *     - Use `id` as the CurrencyId of a listing.
-         *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getCurrencies"];
         put?: never;
@@ -4983,8 +4310,6 @@ export interface paths {
          * @description Lists all cities, ordered by identifier.
          *
          *     - The city determines a property's time zone, and therefore its current date, and which of its nights are weekend nights.
-         *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getCities"];
         put?: never;
@@ -5007,8 +4332,6 @@ export interface paths {
          * @description Lists the taxes on stays in a city.
          *
          *     - Use getQuote for the price of a stay.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED · 404 NOT_FOUND when the city does not exist.
          */
         get: operations["getTaxes"];
         put?: never;
@@ -5036,12 +4359,6 @@ export interface paths {
          *     - A tax with `isIncluded` is calculated separately, from the price that contains it. It is only shown, and does not change the
          *       total.
          *     - The action is written to the audit log.
-         *
-         *     Errors: 400 VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a
-         *     currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is
-         *     before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist,
-         *     MALFORMED_BODY · 401 UNAUTHENTICATED · 403 FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite · 404 NOT_FOUND when the
-         *     city does not exist · 413 PAYLOAD_TOO_LARGE · 415 UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
          */
         put: operations["setTaxes"];
         post?: never;
@@ -5064,8 +4381,6 @@ export interface paths {
          *     this document.
          *
          *     - Service and Term are sent as names, so their `value` is null.
-         *
-         *     Errors: 400 VALIDATION_ERROR for a query parameter · 401 UNAUTHENTICATED for an invalid token · 403 USER_BLOCKED.
          */
         get: operations["getEnums"];
         put?: never;
@@ -5208,8 +4523,6 @@ export interface paths {
          * @description Returns the last one-time code that was sent to a target, so that tests do not need a mailbox.
          *
          *     - Codes are still sent as usual.
-         *
-         *     Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND when no code was sent to the target.
          */
         get: operations["getSandboxOtp"];
         put?: never;
@@ -5235,8 +4548,6 @@ export interface paths {
          *
          *     - Send exactly one of `now` and `advanceSeconds`.
          *     - Tokens, codes and holds expire according to this clock.
-         *
-         *     Errors: 400 VALIDATION_ERROR, MALFORMED_BODY.
          */
         post: operations["setSandboxClock"];
         delete?: never;
@@ -5262,8 +4573,6 @@ export interface paths {
          *     - `otherCustomer` has a saved search, and a notification that the active listing matches it.
          *     - The clock returns to the real time.
          *     - No body is required.
-         *
-         *     Errors: 400 VALIDATION_ERROR for unknown query parameters.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -14412,7 +13721,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Earliest time of the next attempt; null if the event was delivered or given up.
-             * @example 2026-12-01T12:30:00Z
+             * @example 2026-12-01T12:00:01Z
              */
             nextAttemptAt: string | null;
             /**
@@ -20979,6 +20288,25 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The service failed (500 INTERNAL_ERROR), is not ready (503 NOT_READY, with Retry-After) or, for an operation that changes data, is in maintenance (503 MAINTENANCE, with Retry-After). */
+        ServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The body, or a file in it, is larger than allowed. */
         PayloadTooLarge: {
             headers: {
@@ -21010,25 +20338,6 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The service failed (500 INTERNAL_ERROR), is not ready (503 NOT_READY, with Retry-After) or, for an operation that changes data, is in maintenance (503 MAINTENANCE, with Retry-After). */
-        "ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Language": components["headers"]["Content-Language"];
-                RateLimit: components["headers"]["Possible-RateLimit"];
-                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
-                "Retry-After": components["headers"]["Possible-Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -21091,7 +20400,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller has exceeded a rate limit (RATE_LIMITED); wait for the time in Retry-After. All counted responses include the three RateLimit headers. */
+        /** @description The caller has exceeded a rate limit; wait for the time in Retry-After. All counted responses include the three RateLimit headers. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21111,7 +20420,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        /** @description The record's current state does not allow the operation, and the message names the state; or a conflict of the Idempotency-Key, if the operation accepts one. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21129,7 +20438,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
+        /** @description Another account of any role has verified the e-mail address or the phone number; or a conflict of the Idempotency-Key. */
         AccountTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21254,7 +20563,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The one-time code is wrong (OTP_INVALID) or no longer valid (OTP_EXPIRED), or the request violates the contract (VALIDATION_ERROR, MALFORMED_BODY). */
+        /** @description The one-time code is wrong or no longer valid, or the request violates the contract. */
         "OtpRefused-OTP_INVALID-VALIDATION_ERROR-MALFORMED_BODY-OTP_EXPIRED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21272,7 +20581,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The account is blocked (USER_BLOCKED), or it has not verified this address or number but another one, with which it can log in (CONTACT_NOT_VERIFIED). */
+        /** @description The account is blocked, or has verified another address or number, with which it can log in. */
         "LogInForbidden-CONTACT_NOT_VERIFIED-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21290,7 +20599,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many wrong codes were sent, so a new one must be requested (OTP_ATTEMPTS_EXCEEDED); or too many requests (RATE_LIMITED). */
+        /** @description Too many wrong codes were sent, so a new one must be requested; or too many requests. */
         "OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21309,7 +20618,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21327,7 +20636,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many one-time codes were requested for one target (OTP_RATE_LIMITED) or from one network address (RATE_LIMITED). */
+        /** @description Too many one-time codes were requested for one target or from one network address. */
         "CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21346,7 +20655,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21364,7 +20673,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
+        /** @description Another account of any role has verified the e-mail address or the phone number; or a conflict of the Idempotency-Key. */
         "AccountTaken-PHONE_TAKEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21401,7 +20710,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Another account of any role has verified the e-mail address (EMAIL_TAKEN) or the phone number (PHONE_TAKEN); or a conflict of the Idempotency-Key. */
+        /** @description Another account of any role has verified the e-mail address or the phone number; or a conflict of the Idempotency-Key. */
         "AccountTaken-EMAIL_TAKEN-PHONE_TAKEN-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21421,7 +20730,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21440,7 +20749,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21458,7 +20767,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21477,7 +20786,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        /** @description The record's current state does not allow the operation, and the message names the state; or a conflict of the Idempotency-Key, if the operation accepts one. */
         "Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21497,7 +20806,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The Idempotency-Key was used before with a different request (IDEMPOTENCY_KEY_REUSED), or the first request with it is still in progress (IDEMPOTENCY_IN_PROGRESS, with Retry-After). */
+        /** @description The Idempotency-Key was used before with a different request, or the first request with it is still in progress (with Retry-After). */
         "IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21572,7 +20881,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-OWNER_INACTIVE-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21628,7 +20937,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING-SPENDING_LIMIT_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21667,7 +20976,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        /** @description The record's current state does not allow the operation, and the message names the state; or a conflict of the Idempotency-Key, if the operation accepts one. */
         "Conflict-STATE_CONFLICT-PRICE_CHANGED-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21821,7 +21130,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The clientMessageId was sent before with another text, other pictures, or to another conversation about the listing (IDEMPOTENCY_KEY_REUSED); or pictures were sent before a stay is confirmed (STATE_CONFLICT). */
+        /** @description The clientMessageId was sent before with another text, other pictures, or to another conversation about the listing; or pictures were sent before a stay is confirmed. */
         "MessageIdReused-IDEMPOTENCY_KEY_REUSED-STATE_CONFLICT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21839,7 +21148,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The record's current state does not allow the operation, and the message names the state (STATE_CONFLICT); or a conflict of the Idempotency-Key, if the operation accepts one. */
+        /** @description The record's current state does not allow the operation, and the message names the state; or a conflict of the Idempotency-Key, if the operation accepts one. */
         "Conflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21879,7 +21188,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-FORBIDDEN-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21917,7 +21226,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-USER_BLOCKED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21935,7 +21244,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The notice is not signed by the provider or concerns no session (NOTICE_REFUSED), or the request violates the contract. */
+        /** @description The notice is refused, or the request violates the contract. */
         "NoticeRefused-NOTICE_REFUSED-VALIDATION_ERROR-MALFORMED_BODY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21953,7 +21262,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21971,7 +21280,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The caller is authenticated but not permitted: the role is not allowed (FORBIDDEN), the account is blocked (USER_BLOCKED), an active owner is required (OWNER_INACTIVE), the token only verifies codes (VERIFICATION_REQUIRED), the API key is read-only (API_KEY_READ_ONLY) or lacks a scope (API_KEY_SCOPE_MISSING), API keys are not accepted (API_KEY_NOT_ACCEPTED), or the API key's spending limit is exceeded (SPENDING_LIMIT_EXCEEDED). */
+        /** @description The caller is authenticated but not permitted. */
         "Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22309,7 +21618,7 @@ export interface operations {
                      *           "lastName": "Customer",
                      *           "isActive": true,
                      *           "isEmailVerified": true,
-                     *           "isPhoneVerified": false,
+                     *           "isPhoneVerified": true,
                      *           "language": "en"
                      *         }
                      *       },
@@ -22370,7 +21679,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     logInWithPhoneNumber: {
@@ -22423,7 +21732,7 @@ export interface operations {
                      *           "firstName": "Example",
                      *           "lastName": "Owner",
                      *           "isActive": true,
-                     *           "isEmailVerified": false,
+                     *           "isEmailVerified": true,
                      *           "isPhoneVerified": true,
                      *           "language": "en"
                      *         }
@@ -22485,7 +21794,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     refreshToken: {
@@ -22538,7 +21847,7 @@ export interface operations {
                      *           "lastName": "Customer",
                      *           "isActive": true,
                      *           "isEmailVerified": true,
-                     *           "isPhoneVerified": false,
+                     *           "isPhoneVerified": true,
                      *           "language": "en"
                      *         }
                      *       },
@@ -22559,7 +21868,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     logOut: {
@@ -22619,7 +21928,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     closeAccount: {
@@ -22680,7 +21989,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyData: {
@@ -22849,7 +22158,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMe: {
@@ -22927,7 +22236,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updateMe: {
@@ -23020,7 +22329,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     sendEmailCode: {
@@ -23080,7 +22389,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     sendPhoneCode: {
@@ -23140,7 +22449,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["CodesLimited-OTP_RATE_LIMITED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     verifyEmail: {
@@ -23194,7 +22503,7 @@ export interface operations {
                      *           "lastName": "Customer",
                      *           "isActive": true,
                      *           "isEmailVerified": true,
-                     *           "isPhoneVerified": false,
+                     *           "isPhoneVerified": true,
                      *           "language": "en"
                      *         }
                      *       },
@@ -23217,7 +22526,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     verifyPhone: {
@@ -23270,7 +22579,7 @@ export interface operations {
                      *           "firstName": "Example",
                      *           "lastName": "Owner",
                      *           "isActive": true,
-                     *           "isEmailVerified": false,
+                     *           "isEmailVerified": true,
                      *           "isPhoneVerified": true,
                      *           "language": "en"
                      *         }
@@ -23294,7 +22603,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OtpAttemptsExceeded-OTP_ATTEMPTS_EXCEEDED-RATE_LIMITED"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addOwner: {
@@ -23378,7 +22687,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOwnerByUserId: {
@@ -23463,7 +22772,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOwnerIdImage: {
@@ -23510,7 +22819,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updateOwner: {
@@ -23607,7 +22916,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOwners: {
@@ -23708,7 +23017,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     activateOwner: {
@@ -23821,7 +23130,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     deactivateOwner: {
@@ -23933,7 +23242,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setOwnerCommission: {
@@ -24030,7 +23339,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addCustomer: {
@@ -24112,7 +23421,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCustomerByUserId: {
@@ -24197,7 +23506,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCustomerIdImage: {
@@ -24244,7 +23553,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updateCustomer: {
@@ -24341,7 +23650,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCustomers: {
@@ -24449,7 +23758,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setCustomerIdImages: {
@@ -24539,7 +23848,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     verifyCustomerIdentity: {
@@ -24652,7 +23961,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getRentProperties: {
@@ -24758,7 +24067,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getRentPropertyById: {
@@ -24801,7 +24110,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyRentListings: {
@@ -24946,7 +24255,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addRentProperty: {
@@ -25133,7 +24442,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updateRentProperty: {
@@ -25313,7 +24622,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getSeasons: {
@@ -25389,7 +24698,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setSeasons: {
@@ -25490,7 +24799,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCharges: {
@@ -25585,7 +24894,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setCharges: {
@@ -25713,7 +25022,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getDiscounts: {
@@ -25783,7 +25092,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setDiscounts: {
@@ -25875,7 +25184,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getArrivalRules: {
@@ -25947,7 +25256,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setArrivalRules: {
@@ -26041,7 +25350,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getNights: {
@@ -26120,7 +25429,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setNights: {
@@ -26215,7 +25524,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setRentPropertyCommission: {
@@ -26364,7 +25673,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     changeRentPropertyStatus: {
@@ -26528,7 +25837,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     deleteRentProperty: {
@@ -26585,7 +25894,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     uploadPicture: {
@@ -26649,7 +25958,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPicture: {
@@ -26684,7 +25993,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     deletePicture: {
@@ -26740,7 +26049,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addFavorite: {
@@ -26879,7 +26188,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     removeFavorite: {
@@ -26933,7 +26242,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getFavorites: {
@@ -27080,7 +26389,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getAvailableDates: {
@@ -27154,7 +26463,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getQuote: {
@@ -27217,7 +26526,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     bookReservation: {
@@ -27287,7 +26596,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyReservations: {
@@ -27336,7 +26645,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOwnerReservations: {
@@ -27387,7 +26696,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getReservationById: {
@@ -27428,7 +26737,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     cancelReservation: {
@@ -27496,7 +26805,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     giveNotice: {
@@ -27560,22 +26869,22 @@ export interface operations {
                      *         "id": 21,
                      *         "propertyId": 11,
                      *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
+                     *         "endDate": "2027-06-30",
+                     *         "depositAmount": 100,
                      *         "customerId": 3,
                      *         "ownerId": 2,
                      *         "status": 2,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
+                     *         "nights": 176,
+                     *         "rentType": 0,
+                     *         "unitPrice": 450,
+                     *         "totalAmount": 2625,
+                     *         "balanceAmount": 2525,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "guestsCount": 2,
                      *         "note": "We arrive after 20:00.",
                      *         "holdExpiresAt": null,
-                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedAt": "2026-12-01T10:00:00Z",
                      *         "depositConfirmedBy": 1,
                      *         "cancellationPolicy": 1,
                      *         "cancelledAt": null,
@@ -27583,8 +26892,8 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
-                     *         "refundIfCancelledNow": 27,
-                     *         "noticeDays": null,
+                     *         "refundIfCancelledNow": null,
+                     *         "noticeDays": 30,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -27599,30 +26908,30 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2027-01-05T22:00:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
+                     *         "updatedAt": "2027-03-01T10:00:00Z",
+                     *         "nightlyPrices": [],
                      *         "childrenCount": 0,
                      *         "lines": [
                      *           {
-                     *             "kind": 0,
+                     *             "kind": 1,
                      *             "name": null,
-                     *             "quantity": 3,
-                     *             "unitAmount": 45,
+                     *             "quantity": 6,
+                     *             "unitAmount": 450,
                      *             "percent": null,
-                     *             "amount": 135,
+                     *             "amount": 2700,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           },
+                     *           {
+                     *             "kind": 6,
+                     *             "name": null,
+                     *             "quantity": 1,
+                     *             "unitAmount": -75,
+                     *             "percent": null,
+                     *             "amount": -75,
                      *             "collectedBy": 0,
                      *             "isIncluded": false,
                      *             "chargeId": null,
@@ -27635,7 +26944,7 @@ export interface operations {
                      *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The stay ends on 30 June 2027.",
+                     *       "message": "The stay ends on 30 June.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -27654,7 +26963,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     renewReservation: {
@@ -27718,22 +27027,22 @@ export interface operations {
                      *         "id": 21,
                      *         "propertyId": 11,
                      *         "startDate": "2027-01-05",
-                     *         "endDate": "2027-01-08",
-                     *         "depositAmount": 27,
+                     *         "endDate": "2027-10-05",
+                     *         "depositAmount": 100,
                      *         "customerId": 3,
                      *         "ownerId": 2,
                      *         "status": 2,
-                     *         "nights": 3,
-                     *         "rentType": 1,
-                     *         "unitPrice": 45,
-                     *         "totalAmount": 135,
-                     *         "balanceAmount": 108,
+                     *         "nights": 273,
+                     *         "rentType": 0,
+                     *         "unitPrice": 450,
+                     *         "totalAmount": 4050,
+                     *         "balanceAmount": 3950,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
                      *         "guestsCount": 2,
                      *         "note": "We arrive after 20:00.",
                      *         "holdExpiresAt": null,
-                     *         "depositConfirmedAt": "2026-12-01T12:00:00Z",
+                     *         "depositConfirmedAt": "2026-12-01T10:00:00Z",
                      *         "depositConfirmedBy": 1,
                      *         "cancellationPolicy": 1,
                      *         "cancelledAt": null,
@@ -27741,8 +27050,8 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
-                     *         "refundIfCancelledNow": 27,
-                     *         "noticeDays": null,
+                     *         "refundIfCancelledNow": null,
+                     *         "noticeDays": 30,
                      *         "rejectionReason": null,
                      *         "commissionType": null,
                      *         "commissionValue": null,
@@ -27757,30 +27066,30 @@ export interface operations {
                      *         },
                      *         "customer": null,
                      *         "createdAt": "2026-12-01T09:30:00Z",
-                     *         "updatedAt": "2027-01-05T22:00:00Z",
-                     *         "nightlyPrices": [
-                     *           {
-                     *             "date": "2027-01-05",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-06",
-                     *             "price": 45
-                     *           },
-                     *           {
-                     *             "date": "2027-01-07",
-                     *             "price": 45
-                     *           }
-                     *         ],
+                     *         "updatedAt": "2027-03-01T10:00:00Z",
+                     *         "nightlyPrices": [],
                      *         "childrenCount": 0,
                      *         "lines": [
                      *           {
-                     *             "kind": 0,
+                     *             "kind": 1,
+                     *             "name": null,
+                     *             "quantity": 6,
+                     *             "unitAmount": 450,
+                     *             "percent": null,
+                     *             "amount": 2700,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           },
+                     *           {
+                     *             "kind": 1,
                      *             "name": null,
                      *             "quantity": 3,
-                     *             "unitAmount": 45,
+                     *             "unitAmount": 450,
                      *             "percent": null,
-                     *             "amount": 135,
+                     *             "amount": 1350,
                      *             "collectedBy": 0,
                      *             "isIncluded": false,
                      *             "chargeId": null,
@@ -27793,7 +27102,7 @@ export interface operations {
                      *         "taxAmount": 0
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The stay was renewed until 31 March 2027.",
+                     *       "message": "The stay was renewed until 5 October.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -27812,7 +27121,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     markNoShow: {
@@ -27898,12 +27207,12 @@ export interface operations {
                      *         "cancellationReason": null,
                      *         "refundAmount": null,
                      *         "refundStatus": null,
-                     *         "refundIfCancelledNow": 27,
+                     *         "refundIfCancelledNow": null,
                      *         "noticeDays": null,
                      *         "rejectionReason": null,
-                     *         "commissionType": null,
-                     *         "commissionValue": null,
-                     *         "commissionAmount": null,
+                     *         "commissionType": 0,
+                     *         "commissionValue": 10,
+                     *         "commissionAmount": 13.5,
                      *         "property": {
                      *           "id": 11,
                      *           "title": "Sunlit apartment near the Roman theatre",
@@ -27912,7 +27221,13 @@ export interface operations {
                      *           "image": "/Pictures/3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg",
                      *           "ownerId": 2
                      *         },
-                     *         "customer": null,
+                     *         "customer": {
+                     *           "userId": 3,
+                     *           "firstName": "Example",
+                     *           "lastName": "Customer",
+                     *           "whatsAppNumber": "+962790000003",
+                     *           "phone": "+962790000003"
+                     *         },
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "updatedAt": "2027-01-05T22:00:00Z",
                      *         "nightlyPrices": [
@@ -27969,7 +27284,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addBlockedDates: {
@@ -28054,7 +27369,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getBlockedDates: {
@@ -28117,7 +27432,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     removeBlockedDates: {
@@ -28173,7 +27488,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addBookingRequest: {
@@ -28282,7 +27597,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Requested. The owner decides by 2 December 2026 12:30 (local time of the property).",
+                     *       "message": "Requested. The owner decides by 2 December 12:30 (local time of the property).",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -28301,7 +27616,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     withdrawBookingRequest: {
@@ -28418,7 +27733,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     acceptBookingRequest: {
@@ -28540,7 +27855,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     declineBookingRequest: {
@@ -28673,7 +27988,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyBookingRequests: {
@@ -28784,7 +28099,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOwnerBookingRequests: {
@@ -28902,7 +28217,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getAlterationQuote: {
@@ -29041,7 +28356,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addAlteration: {
@@ -29176,7 +28491,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The change was proposed. It can be accepted by 2 December 2026 12:30 (local time of the property).",
+                     *       "message": "The change was proposed. It can be accepted by 2 December 12:30 (local time of the property).",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -29195,7 +28510,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     decideAlteration: {
@@ -29351,7 +28666,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     withdrawAlteration: {
@@ -29496,7 +28811,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getAlterationsByReservation: {
@@ -29627,7 +28942,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     openConversation: {
@@ -29699,7 +29014,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getConversations: {
@@ -29774,7 +29089,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     markConversationAsRead: {
@@ -29844,7 +29159,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     muteConversation: {
@@ -29922,7 +29237,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMessages: {
@@ -30002,7 +29317,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     sendMessage: {
@@ -30075,7 +29390,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     uploadMessagePicture: {
@@ -30161,7 +29476,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMessagePicture: {
@@ -30204,7 +29519,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addReview: {
@@ -30274,7 +29589,7 @@ export interface operations {
                      *         "ownerId": 2,
                      *         "customerId": 3,
                      *         "status": 0,
-                     *         "authorRole": 1,
+                     *         "authorRole": 2,
                      *         "isMine": true,
                      *         "rating": 5,
                      *         "categories": {
@@ -30294,7 +29609,7 @@ export interface operations {
                      *         "updatedAt": "2027-01-09T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Your review is sealed. It is published when the other side has written too, and on 23 January 2027 00:00 (local time of the property) at the latest.",
+                     *       "message": "Your review is sealed. It is published when the other side has written too, and on 23 January 00:00 (local time of the property) at the latest.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -30313,7 +29628,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updateReview: {
@@ -30365,7 +29680,7 @@ export interface operations {
                      *         "ownerId": 2,
                      *         "customerId": 3,
                      *         "status": 0,
-                     *         "authorRole": 1,
+                     *         "authorRole": 2,
                      *         "isMine": true,
                      *         "rating": 4,
                      *         "categories": {
@@ -30404,7 +29719,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     replyToReview: {
@@ -30470,7 +29785,7 @@ export interface operations {
                      *         "ownerId": 2,
                      *         "customerId": 3,
                      *         "status": 1,
-                     *         "authorRole": 1,
+                     *         "authorRole": 2,
                      *         "isMine": false,
                      *         "rating": 5,
                      *         "categories": {
@@ -30509,7 +29824,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     hideReview: {
@@ -30575,7 +29890,7 @@ export interface operations {
                      *         "ownerId": 2,
                      *         "customerId": 3,
                      *         "status": 2,
-                     *         "authorRole": 1,
+                     *         "authorRole": 2,
                      *         "isMine": false,
                      *         "rating": 5,
                      *         "categories": {
@@ -30614,7 +29929,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getReviewsByProperty: {
@@ -30696,7 +30011,7 @@ export interface operations {
             403: components["responses"]["UserBlocked-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyReviews: {
@@ -30742,7 +30057,7 @@ export interface operations {
                      *           "ownerId": 2,
                      *           "customerId": 3,
                      *           "status": 0,
-                     *           "authorRole": 1,
+                     *           "authorRole": 2,
                      *           "isMine": true,
                      *           "rating": 5,
                      *           "categories": {
@@ -30782,7 +30097,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addComplaint: {
@@ -30869,7 +30184,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyComplaints: {
@@ -30938,7 +30253,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getComplaints: {
@@ -31017,7 +30332,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getComplaintById: {
@@ -31092,7 +30407,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     decideComplaint: {
@@ -31187,7 +30502,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addSavedSearch: {
@@ -31306,7 +30621,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMySavedSearches: {
@@ -31405,7 +30720,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updateSavedSearch: {
@@ -31505,7 +30820,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     removeSavedSearch: {
@@ -31560,7 +30875,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addPromotion: {
@@ -31654,7 +30969,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyPromotions: {
@@ -31733,7 +31048,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updatePromotion: {
@@ -31817,7 +31132,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     deactivatePromotion: {
@@ -31902,7 +31217,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyConflict-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     exportCalendar: {
@@ -31946,7 +31261,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCalendarFeed: {
@@ -32003,7 +31318,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     rotateCalendarFeed: {
@@ -32060,7 +31375,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addCalendarImport: {
@@ -32149,7 +31464,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCalendarImports: {
@@ -32217,7 +31532,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     removeCalendarImport: {
@@ -32272,7 +31587,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     refreshCalendar: {
@@ -32338,7 +31653,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPaymentTypes: {
@@ -32410,7 +31725,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addPaymentType: {
@@ -32498,7 +31813,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updatePaymentType: {
@@ -32578,7 +31893,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     deletePaymentType: {
@@ -32634,7 +31949,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPaymentProviders: {
@@ -32686,7 +32001,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-USER_BLOCKED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     startPaymentSession: {
@@ -32768,7 +32083,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPaymentSessions: {
@@ -32853,7 +32168,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPaymentSessionById: {
@@ -32894,7 +32209,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     cancelPaymentSession: {
@@ -32968,7 +32283,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     decidePaymentSession: {
@@ -33054,7 +32369,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     receivePaymentNotice: {
@@ -33125,7 +32440,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     startRefund: {
@@ -33195,7 +32510,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getSandboxPaymentPage: {
@@ -33237,7 +32552,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     paySandboxPayment: {
@@ -33319,7 +32634,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyRentInvoices: {
@@ -33411,7 +32726,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOwnerRentInvoices: {
@@ -33503,7 +32818,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getRentInvoices: {
@@ -33595,7 +32910,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getRentInvoiceById: {
@@ -33671,7 +32986,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     waiveRentInvoice: {
@@ -33752,7 +33067,7 @@ export interface operations {
                      *         "waivedAt": "2027-02-01T10:00:00Z",
                      *         "waiveReason": "The heating did not work for a week.",
                      *         "createdAt": "2026-12-01T10:00:00Z",
-                     *         "updatedAt": "2026-12-01T10:00:00Z"
+                     *         "updatedAt": "2027-02-01T10:00:00Z"
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The rent invoice was waived.",
@@ -33774,7 +33089,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addPaymentTransaction: {
@@ -33853,7 +33168,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyPaymentTransactions: {
@@ -33906,7 +33221,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPaymentTransactions: {
@@ -34000,7 +33315,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPaymentTransactionById: {
@@ -34072,7 +33387,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPaymentReceipt: {
@@ -34114,7 +33429,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     requestPaymentReceipt: {
@@ -34213,7 +33528,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addPaymentReceipt: {
@@ -34312,7 +33627,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     cancelPaymentTransaction: {
@@ -34400,7 +33715,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     decidePaymentTransaction: {
@@ -34500,7 +33815,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPendingDeposits: {
@@ -34547,7 +33862,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getAllReservations: {
@@ -34676,7 +33991,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     confirmDeposit: {
@@ -34841,7 +34156,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     rejectDeposit: {
@@ -35005,7 +34320,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getNotifications: {
@@ -35050,7 +34365,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getUnreadCount: {
@@ -35098,7 +34413,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     markNotificationAsRead: {
@@ -35161,7 +34476,7 @@ export interface operations {
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     markAllNotificationsAsRead: {
@@ -35209,7 +34524,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     sendNotification: {
@@ -35290,7 +34605,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getEvents: {
@@ -35336,7 +34651,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             410: components["responses"]["EventsGone"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getWebhooks: {
@@ -35402,7 +34717,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addWebhook: {
@@ -35482,7 +34797,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     updateWebhook: {
@@ -35569,7 +34884,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     removeWebhook: {
@@ -35624,7 +34939,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     rotateWebhookSecret: {
@@ -35696,7 +35011,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     sendTestToWebhook: {
@@ -35738,7 +35053,7 @@ export interface operations {
                      *         "eventType": "webhook.test",
                      *         "status": 1,
                      *         "attempts": 1,
-                     *         "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
+                     *         "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\",\"occurredAt\":\"2026-12-01T12:00:00Z\",\"resource\":{\"kind\":\"webhook\",\"id\":1},\"data\":{\"ownerId\":null,\"propertyId\":null,\"reservationId\":null,\"customerId\":null,\"payerId\":null,\"agentId\":null,\"role\":null,\"propertyStatus\":null,\"bookingStatus\":null,\"paymentPurpose\":null,\"paymentStatus\":null,\"paymentSessionStatus\":null,\"refundStatus\":null,\"rentInvoiceStatus\":null,\"alterationStatus\":null,\"alterationId\":null,\"messageId\":null,\"reviewStatus\":null,\"rating\":null,\"bookingRequestStatus\":null,\"amount\":null,\"currencyId\":null},\"version\":1}",
                      *         "responseStatus": 200,
                      *         "responseBody": "ok",
                      *         "failure": null,
@@ -35764,7 +35079,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getWebhookDeliveries: {
@@ -35810,39 +35125,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 1,
-                     *           "webhookId": 1,
-                     *           "eventId": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
-                     *           "eventType": "webhook.test",
-                     *           "status": 1,
-                     *           "attempts": 1,
-                     *           "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
-                     *           "responseStatus": 200,
-                     *           "responseBody": "ok",
-                     *           "failure": null,
-                     *           "durationMs": 84,
-                     *           "lastAttemptAt": "2026-12-01T12:00:00Z",
-                     *           "nextAttemptAt": null,
-                     *           "createdAt": "2026-12-01T12:00:00Z"
-                     *         }
-                     *       ],
-                     *       "isSuccess": true,
-                     *       "message": "Done.",
-                     *       "statusCode": 200,
-                     *       "code": null,
-                     *       "errors": [],
-                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": {
-                     *         "pageSize": 50,
-                     *         "nextCursor": null,
-                     *         "totalCount": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookDeliveryListEnvelope"];
                 };
             };
@@ -35851,7 +35133,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     redeliverToWebhook: {
@@ -35893,7 +35175,7 @@ export interface operations {
                      *         "eventType": "webhook.test",
                      *         "status": 0,
                      *         "attempts": 0,
-                     *         "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\"}",
+                     *         "body": "{\"id\":\"6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e\",\"sequence\":0,\"type\":\"webhook.test\",\"occurredAt\":\"2026-12-01T12:00:00Z\",\"resource\":{\"kind\":\"webhook\",\"id\":1},\"data\":{\"ownerId\":null,\"propertyId\":null,\"reservationId\":null,\"customerId\":null,\"payerId\":null,\"agentId\":null,\"role\":null,\"propertyStatus\":null,\"bookingStatus\":null,\"paymentPurpose\":null,\"paymentStatus\":null,\"paymentSessionStatus\":null,\"refundStatus\":null,\"rentInvoiceStatus\":null,\"alterationStatus\":null,\"alterationId\":null,\"messageId\":null,\"reviewStatus\":null,\"rating\":null,\"bookingRequestStatus\":null,\"amount\":null,\"currencyId\":null},\"version\":1}",
                      *         "responseStatus": 200,
                      *         "responseBody": "ok",
                      *         "failure": null,
@@ -35920,7 +35202,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCurrentTerms: {
@@ -35984,7 +35266,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getTerms: {
@@ -36055,7 +35337,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addTerms: {
@@ -36143,7 +35425,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     acceptTerms: {
@@ -36233,7 +35515,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getGeneralReport: {
@@ -36435,7 +35717,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addAgent: {
@@ -36545,7 +35827,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getBlockedUsers: {
@@ -36618,7 +35900,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     blockUser: {
@@ -36706,7 +35988,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     unblockUser: {
@@ -36761,7 +36043,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getApiKeys: {
@@ -36827,7 +36109,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addApiKey: {
@@ -36880,7 +36162,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     removeApiKey: {
@@ -36939,7 +36221,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getMyAgentData: {
@@ -37014,7 +36296,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getAgentData: {
@@ -37096,7 +36378,7 @@ export interface operations {
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getAgentRentProperties: {
@@ -37243,7 +36525,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_NOT_ACCEPTED"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getAgents: {
@@ -37326,7 +36608,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCurrencies: {
@@ -37391,7 +36673,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCities: {
@@ -37460,7 +36742,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getTaxes: {
@@ -37543,7 +36825,7 @@ export interface operations {
             403: components["responses"]["UserBlocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setTaxes: {
@@ -37651,7 +36933,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getEnums: {
@@ -38331,7 +37613,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["UserBlocked"];
             429: components["responses"]["TooManyRequests"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     live: {
@@ -38372,7 +37654,7 @@ export interface operations {
                     "application/json": components["schemas"]["LivenessEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     ready: {
@@ -38411,7 +37693,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthEnvelope"];
                 };
             };
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOpenApiJson: {
@@ -38448,7 +37730,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOpenApi31Json: {
@@ -38486,7 +37768,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getOpenApiYaml: {
@@ -38512,7 +37794,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getDocs: {
@@ -38538,7 +37820,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getSandboxOtp: {
@@ -38587,7 +37869,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     setSandboxClock: {
@@ -38638,7 +37920,7 @@ export interface operations {
             400: components["responses"]["BadRequest-VALIDATION_ERROR-MALFORMED_BODY"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     resetSandbox: {
@@ -38726,7 +38008,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            "5XX": components["responses"]["ServerError-NOT_READY-INTERNAL_ERROR-PROVIDER_UNAVAILABLE-MAINTENANCE-STOPPING"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
 }

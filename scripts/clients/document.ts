@@ -1,7 +1,7 @@
 /** The contract in the form that the generators of the clients read. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, operationsOf, schemasOf, tokenNeedOf } from '../../src/contract/document';
-import { accessOf, splitErrors } from '../generate/docs/operations';
+import { accessOf, errorLines } from '../generate/docs/operations';
 import { withoutEventSchemas } from '../generate/sdk/events';
 import { nameOfText } from '../sdk/source/enumerations';
 
@@ -55,10 +55,10 @@ function pageOf({ properties }: Schema): object | undefined {
 /** The lines of an operation's documentation: its description, access, errors and limits. */
 function documentation(operation: Operation): string[] {
   const { summary = '', method, path, 'x-limits': limits } = operation;
-  const [rules, errors] = splitErrors(operation.description ?? '');
+  const errors = errorLines(operation);
   const parts = [
     `${summary}: ${method.toUpperCase()} ${path}`,
-    rules,
+    operation.description?.trim(),
     accessOf(operation),
     errors.length > 0 && `Errors:\n${errors.map((error) => `- ${error}`).join('\n')}`,
     limits && limits.length > 0 && `Limits: ${limits.join(', ')}.`,

@@ -138,13 +138,17 @@ const statuses = () => ({
     if (parameters.some(({ name }) => name === 'Idempotency-Key')) wanted.push('409');
     const missing = wanted.filter((status) => !operation.responses[status]);
     if (missing.length) ctx.report({ message: `${operation.operationId} must declare ${missing.join(', ')}.` });
-    const named = /^Errors: [^]+?(?=\n\n|$(?![^]))/m
-      .exec(operation.description ?? '')?.[0]
-      .match(/\b[45]\d\d\b(?= [A-Z])/g);
-    const undeclared = [...new Set(named)].filter((status) => !operation.responses[status]);
+    // The generator adds the code of the general limit, and those of an Idempotency-Key that it adds.
+    const codes = operation['x-error-codes'] ?? {};
+    const isError = (status) => /^4\d\d$/.test(status) && !(status === '429' && !codes[status]);
+    const declared = Object.keys(operation.responses).filter(isError);
+    const silent = declared.filter((status) => Object.keys(codes[status] ?? {}).length === 0);
+    if (silent.length)
+      ctx.report({ message: `${operation.operationId} lists no code for ${silent.join(', ')} in x-error-codes.` });
+    const undeclared = Object.keys(codes).filter((status) => !operation.responses[status]);
     if (undeclared.length) {
       ctx.report({
-        message: `${operation.operationId} lists ${undeclared.join(', ')} under "Errors:" but does not declare it.`,
+        message: `${operation.operationId} lists codes for ${undeclared.join(', ')}, but does not declare it.`,
       });
     }
 

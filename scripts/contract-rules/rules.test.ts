@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import contractRules from './rules';
-import { errorCodesOf, withErrorCodes } from '../generate/error-codes';
+import { errorCodesOf, withErrorCodes, withListedCodes } from '../generate/error-codes';
 import { withKeyRefusals } from '../generate/keys';
 import { tables } from '../generate/tables';
 
@@ -87,24 +87,62 @@ test.each<[string, Operation, string[]]>([
   expect(messagesOf(operation, 'keys')).toEqual(expected);
 });
 
-test('appends the rejection of API keys to the 403 under "Errors:"', () => {
-  const described = (operation: Operation, description: string) => {
-    const paths = { '/Record': { post: { ...operation, description } } };
-    return withKeyRefusals({ openapi: '3.0.3', info, paths }).paths['/Record']!.post!.description;
+test('adds the rejection of API keys to the codes of 403', () => {
+  const listed = { '403': { FORBIDDEN: null }, '404': { NOT_FOUND: null } };
+  const codesOf = (operation: Operation, codes: object = listed) => {
+    const paths = { '/Record': { post: { ...operation, 'x-error-codes': codes } } };
+    const { post } = withKeyRefusals({ openapi: '3.0.3', info, paths }).paths['/Record']!;
+    return (post as unknown as { 'x-error-codes': typeof listed })['x-error-codes'];
   };
-  const errors =
-    'Such.\n\nErrors: 400 VALIDATION_ERROR · 403\nFORBIDDEN, USER_BLOCKED · 404 NOT_FOUND. Of a 403 more is said.';
-  expect(described(withKey, errors)).toContain(
-    '403\nFORBIDDEN, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without RecordsWrite · 404',
-  );
-  expect(described(named, 'Such.\n\nErrors: 403 FORBIDDEN.\n')).toContain(
-    '403 FORBIDDEN, API_KEY_NOT_ACCEPTED for an API key.',
-  );
-  expect(described({ ...named, security: [] }, errors)).toBe(errors);
-  const anyKey = { ...withKey, 'x-area': 'Public' };
-  expect(described(anyKey, errors)).toContain('API_KEY_READ_ONLY for a read-only API key · 404');
-  expect(() => described({ ...withKey, 'x-area': undefined }, errors)).toThrow('needs x-area');
-  expect(() => described(withKey, 'Such.\n\nErrors: 404 NOT_FOUND.\n\nThere is no 403.')).toThrow('getRecord');
+  expect(codesOf(withKey)).toEqual({
+    ...listed,
+    '403': { FORBIDDEN: null, API_KEY_READ_ONLY: null, API_KEY_SCOPE_MISSING: null },
+  });
+  expect(codesOf(named)['403']).toEqual({ FORBIDDEN: null, API_KEY_NOT_ACCEPTED: null });
+  expect(codesOf({ ...named, security: [] })).toEqual(listed);
+  expect(codesOf({ ...withKey, 'x-area': 'Public' })['403']).toEqual({ FORBIDDEN: null, API_KEY_READ_ONLY: null });
+  expect(() => codesOf({ ...withKey, 'x-area': undefined })).toThrow('needs x-area');
+  expect(() => codesOf(withKey, { '404': { NOT_FOUND: null } })).toThrow('getRecord');
+});
+
+describe('the error codes of an operation', () => {
+  const known = {
+    NOT_FOUND: { status: 404, when: 'The record does not exist.' },
+    RATE_LIMITED: { status: 429, when: 'Too many requests.' },
+    OTP_RATE_LIMITED: { status: 429, when: 'Too many codes.' },
+  };
+  const completed = (codes: object | undefined, statuses: string[]) => {
+    const responses = Object.fromEntries(statuses.map((status) => [status, { description: '' }]));
+    const get = { operationId: 'getRecord', responses, ...(codes && { 'x-error-codes': codes }) };
+    const document = { openapi: '3.0.3', info, paths: { '/Record': { get } } };
+    const result = withListedCodes(document, known).paths['/Record']!.get!;
+    return (result as { 'x-error-codes'?: object })['x-error-codes'];
+  };
+
+  test.each<[string, object | undefined, string[], object | undefined]>([
+    ['a list', { '404': ['NOT_FOUND'] }, ['404'], { '404': { NOT_FOUND: null } }],
+    [
+      'conditions',
+      { '404': { NOT_FOUND: 'when it is deleted' } },
+      ['404'],
+      { '404': { NOT_FOUND: 'when it is deleted' } },
+    ],
+    ['the general limit', undefined, ['429', '5XX'], { '429': { RATE_LIMITED: null } }],
+    [
+      'another limit',
+      { '429': ['OTP_RATE_LIMITED'] },
+      ['429'],
+      { '429': { RATE_LIMITED: null, OTP_RATE_LIMITED: null } },
+    ],
+    ['no errors', undefined, ['200', '5XX'], undefined],
+  ])('have one form: %s', (_, codes, statuses, expected) => {
+    expect(completed(codes, statuses)).toEqual(expected);
+  });
+
+  test('must be known and have the status under which they are listed', () => {
+    expect(() => completed({ '404': ['GONE'] }, ['404'])).toThrow('getRecord lists GONE under 404');
+    expect(() => completed({ '409': ['NOT_FOUND'] }, ['409'])).toThrow('getRecord lists NOT_FOUND under 409');
+  });
 });
 
 const publicOperation: Operation = {
@@ -113,13 +151,19 @@ const publicOperation: Operation = {
   responses: { '400': { description: '' } },
 };
 
-test.each<[string, string, string[]]>([
-  ['declared', 'A record.\n\nErrors: 400 VALIDATION_ERROR. Its 404 is not listed.', []],
-  ['not declared', 'Errors: 400 VALIDATION_ERROR · 404 NOT_FOUND ·\n409 STATE_CONFLICT.\n\nMore.', ['lists 404, 409']],
-])('the rule on statuses: an error in the description that is %s', (_, description, expected) => {
+test.each<[string, object | undefined, string[]]>([
+  ['listed', { '400': ['VALIDATION_ERROR'] }, []],
+  ['not listed', undefined, ['lists no code for 400 in x-error-codes']],
+  ['empty', { '400': [] }, ['lists no code for 400 in x-error-codes']],
+  [
+    'of a status that is not declared',
+    { '400': { VALIDATION_ERROR: null }, '404': ['NOT_FOUND'], '409': ['STATE_CONFLICT'] },
+    ['lists codes for 404, 409'],
+  ],
+])('the rule on statuses: error codes that are %s', (_, codes, expected) => {
   const responses = { ...publicOperation.responses, '429': { description: '' }, '5XX': { description: '' } };
-  const found = messagesOf({ ...publicOperation, responses, description }, 'statuses');
-  expect(found).toEqual(expected.map((part) => expect.stringContaining(part) as string));
+  const operation = { ...publicOperation, responses, ...(codes && { 'x-error-codes': codes }) };
+  expect(messagesOf(operation, 'statuses')).toEqual(expected.map((part) => expect.stringContaining(part) as string));
 });
 
 const orNull =

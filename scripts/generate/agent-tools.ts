@@ -237,7 +237,6 @@ function descriptionOf(document: OpenAPIV3.Document, operation: Operation, opera
   const hidden = [...(agent!.without ?? []), ...Object.keys(agent!.expecting ?? {})];
   const tools = new Map(operations.map((one) => [one.operationId, one['x-agent']?.tool]));
   const text = description
-    .slice(0, description.indexOf('\nErrors: '))
     .trim()
     .split(/\n(?=- )/)
     .filter((bullet) => !hidden.some((member) => bullet.includes(`\`${member}\``)))

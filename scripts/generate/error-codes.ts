@@ -1,4 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
+import { type Operation, operationsOf } from '../../src/contract/document';
 
 /** Each error code with its HTTP status and a description of its cause. */
 export type ErrorCodes = Record<string, { status: number; when: string }>;
@@ -24,4 +25,30 @@ export function withErrorCodes(document: OpenAPIV3.Document): OpenAPIV3.Document
   };
   const schemas = { ...document.components!.schemas, ErrorCode };
   return { ...document, components: { ...document.components, schemas } };
+}
+
+/**
+ * Completes `x-error-codes` of each operation: statuses that list codes without conditions get the form of the others, and 429 gets the code
+ * of the general limit. Throws for a code that is unknown or has another status.
+ */
+export function withListedCodes(document: OpenAPIV3.Document, codes: ErrorCodes): OpenAPIV3.Document {
+  const result = structuredClone(document);
+  for (const operation of operationsOf(result)) {
+    const { operationId, path, method, responses } = operation;
+    const written: Record<string, Record<string, string | null> | string[]> = operation['x-error-codes'] ?? {};
+    const listed: NonNullable<Operation['x-error-codes']> = {};
+    const declared = Object.keys(responses).filter((status) => /^4\d\d$/.test(status));
+    for (const status of new Set([...declared, ...Object.keys(written)])) {
+      const named = written[status] ?? {};
+      const codesOfStatus = {
+        ...(status === '429' && { RATE_LIMITED: null }),
+        ...(Array.isArray(named) ? Object.fromEntries(named.map((code) => [code, null])) : named),
+      };
+      const wrong = Object.keys(codesOfStatus).filter((code) => String(codes[code]?.status) !== status);
+      if (wrong.length > 0) throw new Error(`${operationId} lists ${wrong.join(', ')} under ${status}`);
+      listed[status] = codesOfStatus;
+    }
+    if (Object.keys(listed).length > 0) Object.assign(result.paths[path]![method]!, { 'x-error-codes': listed });
+  }
+  return result;
 }

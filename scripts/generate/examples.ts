@@ -3,7 +3,6 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { nameOf, operationsOf } from '../../src/contract/document';
 import { docUrlOf } from '../../src/http/envelope';
 import { failures as sentences } from '../../src/languages/en/failures';
-import { splitErrors } from './docs/operations';
 import type { ErrorCodes } from './error-codes';
 
 type Response = OpenAPIV3.ResponseObject;
@@ -12,9 +11,9 @@ type Example = { value: object };
 type Examples = Record<string, Example | OpenAPIV3.ReferenceObject>;
 
 /**
- * Adds a named example for each error code of an operation, by status: the codes listed after "Errors:" in its description, else the code
- * of the shared error response's example. Examples are shared components, and operations with the same codes share an error response, so
- * the document grows little. The response's own example stays first if its code is among them, because some tools show only the first.
+ * Adds a named example for each error code of an operation, by status: those of `x-error-codes`, and for 5XX all. Examples are shared
+ * components, and operations with the same codes share an error response, so the document grows little. The response's own example stays
+ * first if its code is among them, because some tools show only the first.
  */
 export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): OpenAPIV3.Document {
   const result = structuredClone(document);
@@ -29,6 +28,7 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
   const examples: Record<string, Example> = {};
   const responses: Record<string, Response> = { ...written };
 
+  const serverErrors = Object.fromEntries(Object.entries(codes).filter(([, { status }]) => status >= 500));
   const shared = (code: string): Example => {
     const { status, when } = codes[code]!;
     const message = (sentences as Record<string, string>)[code] ?? when;
@@ -43,8 +43,7 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
     return isOther ? { value: usual } : { $ref: `#/components/examples/${code}` };
   };
 
-  for (const { operationId, description = '', responses: refusals, path, method } of operationsOf(result)) {
-    const listed: string[] = [];
+  for (const { operationId, responses: refusals, 'x-error-codes': listed } of operationsOf(result)) {
     for (const [status, response] of Object.entries(refusals)) {
       const name = '$ref' in response ? nameOf(response) : '';
       const usual = own.get(name);
@@ -53,8 +52,10 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
           throw new Error(`${operationId} ${status} must be a reference to an error response with an example`);
         continue;
       }
-      const named = codesOf(description, status, codes, usual);
-      const variant = isDeepStrictEqual(named, [usual.code]) ? name : [name, ...named].join('-');
+      const isServerError = status === '5XX';
+      const named = inOrder(isServerError ? serverErrors : (listed?.[status] ?? {}), codes, usual);
+      if (named.length === 0) throw new Error(`${operationId} lists no code for ${status} in x-error-codes`);
+      const variant = isServerError || isDeepStrictEqual(named, [usual.code]) ? name : [name, ...named].join('-');
       const media = written[name]!.content!['application/json']!;
       const rest: OpenAPIV3.MediaTypeObject = { ...media };
       delete rest.example;
@@ -68,26 +69,13 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
         },
       };
       refusals[status] = { $ref: `#/components/responses/${variant}` };
-      listed.push(...named);
     }
-    // As data, for clients that do not read the description.
-    Object.assign(result.paths[path]![method]!, { 'x-error-codes': listed });
   }
   return { ...result, components: { ...result.components, responses, examples } };
 }
 
 /** The error codes of one status of an operation: the usual one first if it is among them, then the order of the contract. */
-function codesOf(description: string, status: string, codes: ErrorCodes, usual: Refusal): string[] {
-  const isOfStatus = (code: string) => new RegExp(`^${status.replace(/X/g, '\\d')}$`).test(String(codes[code]?.status));
-  const [, errors] = splitErrors(description);
-  const said = errors
-    .filter((one) => one.startsWith(`**${status}**`))
-    .flatMap((one) => one.match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? []);
-  const named = said.filter(isOfStatus);
-  // The general limit applies to every operation, and descriptions do not list internal errors.
-  if (status === '429') named.push('RATE_LIMITED');
-  if (status === '5XX') named.push(...Object.keys(codes).filter(isOfStatus));
-  if (named.length === 0) named.push(usual.code);
-  const listed = Object.keys(codes).filter((code) => named.includes(code) && code !== usual.code);
-  return named.includes(usual.code) ? [usual.code, ...listed] : listed;
+function inOrder(named: object, codes: ErrorCodes, usual: Refusal): string[] {
+  const listed = Object.keys(codes).filter((code) => code in named && code !== usual.code);
+  return usual.code in named ? [usual.code, ...listed] : listed;
 }

@@ -44,13 +44,12 @@ export function withIdempotencyKeys(document: OpenAPIV3.Document): OpenAPIV3.Doc
   const result = structuredClone(document);
   for (const operation of operationsOf(result)) {
     if (named(operation) || !needsKey(operation)) continue;
-    const { operationId, description = '' } = operation;
     const target = result.paths[operation.path]![operation.method]!;
     target.parameters = [...(target.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
     target.responses['409'] ??= { $ref: '#/components/responses/IdempotencyConflict' };
-    const conflicts = ' With an Idempotency-Key also 409 IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.';
-    target.description = description.replace(/((?:^|\n)Errors: (?:(?!\n\n)[\s\S])+?)(?=\n\n|\n?$)/, `$1${conflicts}`);
-    if (target.description === description) throw new Error(`${operationId} has no list "Errors:"`);
+    const conflicts = { IDEMPOTENCY_KEY_REUSED: null, IDEMPOTENCY_IN_PROGRESS: null };
+    const codes = operation['x-error-codes'];
+    Object.assign(target, { 'x-error-codes': { ...codes, '409': { ...codes?.['409'], ...conflicts } } });
   }
   return result;
 }

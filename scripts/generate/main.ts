@@ -12,7 +12,7 @@ import { architecture } from './architecture';
 import { withVariables } from './configuration';
 import { site } from './docs/site';
 import { workflowsFile } from './docs/workflows';
-import { type ErrorCodes, errorCodesOf, withErrorCodes } from './error-codes';
+import { type ErrorCodes, errorCodesOf, withErrorCodes, withListedCodes } from './error-codes';
 import { withEventTypes } from './events';
 import { withRefusals } from './examples';
 import { flattened } from './flatten';
@@ -87,7 +87,12 @@ function bundle(name: 'openapi' | 'sandbox'): Bundle {
         withMemberExamples(
           withEventTypes(
             flattened(
-              withErrorCodes(withRefusals(withKeyRefusals(withIdempotencyKeys(withNamedExamples(bundled))), codes)),
+              withErrorCodes(
+                withRefusals(
+                  withKeyRefusals(withIdempotencyKeys(withListedCodes(withNamedExamples(bundled), codes))),
+                  codes,
+                ),
+              ),
             ),
           ),
         ),

@@ -30,6 +30,8 @@ export interface Operation extends OpenAPIV3.OperationObject {
   'x-cost'?: number;
   /** The area whose scopes an API key needs: its own, otherwise that of its tag. */
   'x-area'?: string;
+  /** Its error codes by status, each with when it is returned, or null if the description of the code says it; without those of 5XX. */
+  'x-error-codes'?: Record<string, Record<string, string | null>>;
   /** The tool of AI agents that calls it; absent if none does. */
   'x-agent'?: AgentExtension;
 }

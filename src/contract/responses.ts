@@ -53,7 +53,7 @@ export function documentedContentType(mediaType: string, media: OpenAPIV3.MediaT
 
 /** Returns the deviation of a response from the contract; undefined if there is none. */
 export type ResponseCheck = (
-  operation: { operationId?: string; responses?: object },
+  operation: { operationId?: string; responses?: object; 'x-error-codes'?: Record<string, object> },
   status: number,
   contentType: string | undefined,
   body: unknown,
@@ -73,7 +73,7 @@ function describeErrors(errors: ErrorObject[]): string {
     .join(', ');
 }
 
-/** Checks responses against the contract, including undeclared statuses. Compiles each schema when it is first needed. */
+/** Checks responses against the contract, including undeclared statuses and error codes. Compiles each schema when it is first needed. */
 export function createResponseCheck(): ResponseCheck {
   return (operation, status, contentType, body) => {
     const responses = operation.responses as Record<string, OpenAPIV3.ResponseObject>;
@@ -86,6 +86,9 @@ export function createResponseCheck(): ResponseCheck {
     )?.[1];
     if (!media) return `${name}: the contract does not declare ${contentType}`;
     if (contentType !== 'application/json' || !media.schema) return undefined;
+    const codes = operation['x-error-codes']?.[status];
+    const { code } = (body ?? {}) as { code?: string };
+    if (codes && !(code! in codes)) return `${name}: the contract does not list the code ${code}`;
     let validate = compiled.get(media.schema);
     if (!validate) {
       validate = ajv.compile(closedSchema(media.schema));

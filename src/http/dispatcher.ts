@@ -16,8 +16,8 @@ import type { Api, Exchange, Finished } from './exchange';
 import { type Responder, bodyOf, createResponder } from './responder';
 import { sending } from './sending';
 
-/** Called with every response to an operation of the contract; the tests count with it which documented statuses occurred. */
-export type Observer = (operation: Operation, status: number) => void;
+/** Called with every response to an operation of the contract; the tests count with it which documented statuses and error codes occurred. */
+export type Observer = (operation: Operation, status: number, code: string | undefined) => void;
 
 export interface DispatcherOptions {
   version: string;
@@ -136,7 +136,7 @@ function recording({ log, observe, metrics }: DispatcherOptions): Recorder {
     const { status } = result;
     const operation = plan?.operationId;
     const code = exchange.code ?? codeOf(result);
-    attempt(log, () => plan && observe?.(plan.operation, status));
+    attempt(log, () => plan && observe?.(plan.operation, status, code));
     attempt(log, () => {
       const [trace, userId, network] = [span?.traceId, userOf(exchange), siteOf(address)];
       const line = { traceId, trace, operation: operation ?? null, status, code, userId, network, ms };

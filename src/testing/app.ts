@@ -108,7 +108,7 @@ export async function startTestApp(
   const dependencies = await openDependencies(config, { clock, ...given });
   const sandbox = await seedSandbox(dependencies);
   const app = await createApp(dependencies, {
-    observe: (operation, status) => recordStatus(engine, operation.operationId!, status),
+    observe: (operation, status, code) => recordStatus(engine, operation.operationId!, status, code),
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,7 +18,7 @@ import { withPython } from '../../../contract-tests/python';
 import { readDocument } from '../../../src/contract/document';
 import { startMailbox } from '../../../src/testing/mailbox';
 import { startServerProcess } from '../../../src/testing/servers/server-process';
-import { firstPaint } from './first-sight';
+import { blockingResources, firstPaint } from './first-sight';
 import { followFirstSteps } from './first-steps';
 import { axeProblems, brokenLinks, open, overflowing, widths } from './page';
 import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './samples';
@@ -108,6 +108,9 @@ async function checkPages(browser: Browser, url: string): Promise<void> {
   await check('the pages work when opened from a disk', () => fromDisk(browser, join(root, 'generated/docs')));
   await check('time to first contentful paint, relative to the same page without styles and scripts', () =>
     firstPaint(browser, join(root, 'generated/docs'), ['index.html', 'reservations.html']),
+  );
+  await check('few and small resources block the first paint of a page', () =>
+    blockingResources(browser, join(root, 'generated/docs'), pages),
   );
   for (const width of widths) if (isAsked(`${width}: `)) await checkLayout(browser, docs, width);
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, resolved, tokenNeedOf } from '../../../src/contract/document';
-import { accessOf, inWords, listed, splitErrors } from '../docs/operations';
+import { accessOf, inWords, listed } from '../docs/operations';
 import { type Members, callOf, fileOf, queryPairs } from '../docs/samples/call';
 
 /** A request of a collection for API clients. Values can contain `{{variables}}`. */
@@ -59,7 +59,6 @@ function requestOf(contract: OpenAPIV3.Document, operation: Operation): Collecti
   const { operationId, summary = operationId, method, path, description = '' } = operation;
   const need = tokenNeedOf(operation);
   const call = callOf(contract, operation, {});
-  const [rules] = splitErrors(description);
   const pairs = (members: Members) =>
     Object.entries(members).map(([name, value]): [string, string] => [name, textOf(value)]);
   return {
@@ -70,7 +69,7 @@ function requestOf(contract: OpenAPIV3.Document, operation: Operation): Collecti
     body: bodyOf(call, need === 'verification'),
     token: need === 'none' ? undefined : need === 'verification' ? 'verificationToken' : 'token',
     returnsToken: returnsToken(contract, operation),
-    text: `${accessOf(operation)}\n\n${rules}`,
+    text: `${accessOf(operation)}\n\n${description.trim()}`,
   };
 }
 

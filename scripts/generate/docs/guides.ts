@@ -7,7 +7,7 @@ import { type Html, html } from './html';
 import { limits } from './limits';
 import type { Heading } from './markdown';
 import { migration } from './migration';
-import { addressOf, inCode, inWords, linked, splitErrors } from './operations';
+import { addressOf, inCode, inWords, linked } from './operations';
 import { prices } from './prices';
 import { prose } from './prose';
 import { anyServer } from './samples/call';
@@ -230,16 +230,13 @@ function roles(book: Book): Page {
   return { name: 'Roles', file: 'roles.html', body: html`${body}${table}`, headings: [] };
 }
 
-/** Each code with its meaning and the operations that list it under “Errors:”. */
+/** Each code with its meaning and the operations that list it. */
 function errorCodes(book: Book): Page {
   const { contract, operations, markdown } = book;
   const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
   const rows = [...description.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)];
   const sections = rows.map(([, status, code = '', when = '']) => {
-    const naming = new RegExp(`\\b${code}\\b`);
-    const returning = operations.filter((operation) =>
-      splitErrors(operation.description ?? '')[1].some((error) => naming.test(error)),
-    );
+    const returning = operations.filter(({ 'x-error-codes': codes }) => code in (codes?.[status!] ?? {}));
     const links = returning.map(
       (operation, index) => html`${index > 0 && ', '}<a href="${addressOf(operation)}">${operation.operationId}</a>`,
     );

@@ -6,7 +6,7 @@ import { keyUses } from '../idempotency';
 import type { Book } from './book';
 import { Html, html } from './html';
 import type { Rendered } from './markdown';
-import { addressOf, inCode, splitErrors } from './operations';
+import { addressOf, inCode } from './operations';
 import { prose } from './prose';
 import { records } from './tables';
 
@@ -88,8 +88,9 @@ function rateLimitTable(): Html {
 function operationLimitTable({ operations, markdown }: Book): Html {
   const rows = operations.flatMap((operation) => {
     const { 'x-limits': names, 'x-cost': cost } = operation;
-    const [, errors] = splitErrors(operation.description ?? '');
-    const ownLimit = errors.find((error) => error.startsWith('**429**'))?.replace(/^\*\*429\*\* /, '') ?? '';
+    const codes = Object.entries(operation['x-error-codes']?.['429'] ?? {});
+    const own = codes.filter(([code, when]) => code !== 'RATE_LIMITED' || when !== null);
+    const ownLimit = own.map(([code, when]) => `${code} ${when ?? ''}`.trim().concat('.')).join(' ');
     if (!names && !cost && !ownLimit) return [];
     const link = html`<a href="${addressOf(operation)}">${operation.operationId}</a>`;
     const countsAs = names?.length === 0 ? 'not counted' : (names ?? ['requests']).join(', ');

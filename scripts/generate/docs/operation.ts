@@ -4,7 +4,7 @@ import type { Book } from './book';
 import { machinesOf } from './drawings';
 import { type Html, html } from './html';
 import { codeBlock, slug } from './markdown';
-import { accessOf, inCode, linked, splitErrors } from './operations';
+import { accessOf, inCode, linked } from './operations';
 import { callOf } from './samples/call';
 import { samplesOf } from './samples/languages';
 
@@ -18,13 +18,12 @@ export function operationSection(book: Book, operation: Operation): Html {
     description = '',
     'x-limits': limits = ['requests'],
   } = operation;
-  const [rules] = splitErrors(description);
   const cost = costOf(operation);
   const names = limits.map((name) =>
     name === 'requests' ? `requests (${cost} ${cost === 1 ? 'point' : 'points'})` : name,
   );
   const counted = `**Limits:** ${names.join(', ') || 'not counted'}; see [Limits](./limits.html).`;
-  const text = [accessOf(operation), linkedText(book, rules, operation), transitions(book, operation), counted]
+  const text = [accessOf(operation), linkedText(book, description, operation), transitions(book, operation), counted]
     .filter(Boolean)
     .join('\n\n');
   return html`<section class="operation" aria-labelledby="${operationId}">
@@ -117,10 +116,12 @@ function responseSection(
   node: OpenAPIV3.ResponseObject | OpenAPIV3.ReferenceObject,
 ): Html {
   const response = resolved<OpenAPIV3.ResponseObject>(book.contract, node);
-  const errors = errorsOf(book, operation, status);
-  // Every operation has the codes of API keys, which the details list.
-  const notable = codesIn(errors).filter((code) => !code.startsWith('API_KEY_'));
-  const codes = status.startsWith('2') ? '' : notable.join(', ');
+  // Every operation has the codes of API keys; the page of error codes explains them.
+  const listed = Object.entries(operation['x-error-codes']?.[status] ?? {}).filter(
+    ([code]) => !code.startsWith('API_KEY_'),
+  );
+  const codes = listed.map(([code]) => code).join(', ');
+  const conditions = listed.flatMap(([code, when]) => (when ? [`\`${code}\` ${when}`] : []));
   const types = Object.keys(response.content ?? {});
   // The conventions say which headers are deprecated.
   const headers = Object.entries(response.headers ?? {})
@@ -129,9 +130,9 @@ function responseSection(
   return html`<details class="response s${status[0]}" id="${operation.operationId}-${status}">
     <summary><b>${status}</b> ${codes || book.markdown.line(response.description)}</summary>
     ${
-      errors.length > 0 &&
+      conditions.length > 0 &&
       html`<ul>
-        ${errors.map((error) => html`<li>${book.markdown.line(error)}</li>`)}
+        ${conditions.map((condition) => html`<li>${book.markdown.line(linkedText(book, condition, operation))}</li>`)}
       </ul>`
     }
     ${hasNotableTypes(response) && html`<p class="note">${types.join(', ')}</p>`}
@@ -175,15 +176,6 @@ function answerBox(title: string, content: Html | undefined, group: Html | strin
   </details>`;
 }
 
-/** What the operation's description says about `status` under “Errors:”, as Markdown. Its line “Access” already names the scope. */
-function errorsOf(book: Book, operation: Operation, status: string): string[] {
-  const description = operation.description?.replace(/(API_KEY_SCOPE_MISSING)\s+for an API key without \w+/, '$1');
-  const [, errors] = splitErrors(description ?? '');
-  return errors
-    .filter((error) => error.startsWith(`**${status}**`))
-    .map((error) => linkedText(book, error.replace(/^\*\*\d+\*\* /, ''), operation));
-}
-
 /** Returns false for a response that is only JSON, because most are. */
 function hasNotableTypes({ content = {} }: OpenAPIV3.ResponseObject): boolean {
   const [first, ...others] = Object.entries(content);
@@ -207,10 +199,6 @@ function responseData({ schemas }: Book, { content = {} }: OpenAPIV3.ResponseObj
 
 function article(type: Html): Html {
   return html`${/^[aeio]/.test(type.text) ? 'an' : 'a'} ${type}`;
-}
-
-function codesIn(texts: string[]): string[] {
-  return [...new Set(texts.flatMap((text) => text.match(/(?<=`)[A-Z]+(?:_[A-Z]+)*(?=`)/g) ?? []))];
 }
 
 /** The first JSON example in full, and the codes and messages of the others, which differ by these only. */

@@ -50,15 +50,13 @@ export function linked(text: string, operations: Operation[], except?: string): 
     .join('');
 }
 
-/** Splits the list "Errors: 400 A, B when … · 401 C." from a description; returns one text for each status. */
-export function splitErrors(description: string): [rules: string, errors: string[]] {
-  const match = /(?:^|\n)Errors: ([\s\S]+?)(?:\n\n|\n?$)/.exec(description);
-  if (!match) return [description.trim(), []];
-  const rules = `${description.slice(0, match.index)}\n${description.slice(match.index + match[0].length)}`.trim();
-  // The 409 of an Idempotency-Key is a separate sentence at the end of the list.
-  const text = match[1]!.replace(/\s+/g, ' ').trim();
-  const errors = text.replace(/\. With an Idempotency-Key also 409 /, ' · 409 with an Idempotency-Key: ').split(' · ');
-  return [rules, errors.map((error) => error.replace(/^(\d{3})\b/, '**$1**').replace(/\.?$/, '.'))];
+/** The error codes of an operation, each status with its codes and when they are returned, in Markdown. */
+export function errorLines({ 'x-error-codes': codes = {} }: Operation): string[] {
+  return Object.entries(codes).map(([status, listed]) => {
+    const words = Object.entries(listed).map(([code, when]) => `\`${code}\`${when ? ` ${when}` : ''}`);
+    // A condition can contain commas.
+    return `**${status}** ${words.join(Object.values(listed).some(Boolean) ? '; ' : ', ')}.`;
+  });
 }
 
 /** Who can call the operation, in Markdown. */

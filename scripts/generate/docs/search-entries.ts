@@ -5,7 +5,7 @@ import type { Book } from './book';
 import { eventTypes } from './events';
 import type { Guide } from './guides';
 import type { Html } from './html';
-import { addressOf, codeAddress, inWords, splitErrors, tagAddress } from './operations';
+import { addressOf, codeAddress, inWords, tagAddress } from './operations';
 import { type Schemas, enumerationAddress } from './schema';
 
 /** Everything that the search finds: operations, sections of the guides, error codes, events, members and members of enumerations. */
@@ -23,13 +23,12 @@ export function searchEntries(book: Book, guides: Guide[]): Entry[] {
 
 function operationEntry(book: Book, operation: Operation): Entry {
   const { operationId, summary = '', method, path, description = '' } = operation;
-  const [rules] = splitErrors(description);
   return {
     group: 'operation',
     title: summary,
     address: addressOf(operation),
     kind: operationId,
-    text: `${method.toUpperCase()} ${path} ${plainText(book.markdown.render(rules).body)}`,
+    text: `${method.toUpperCase()} ${path} ${plainText(book.markdown.render(description).body)}`,
   };
 }
 

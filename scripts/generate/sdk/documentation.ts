@@ -8,7 +8,7 @@ import {
   tokenNeedOf,
 } from '../../../src/contract/document';
 import { withoutEventSchemas } from './events';
-import { accessOf, splitErrors } from '../docs/operations';
+import { accessOf, errorLines } from '../docs/operations';
 import { typescript } from '../docs/samples/typescript';
 import { nameOfText } from '../../sdk/source/enumerations';
 
@@ -70,10 +70,10 @@ function tokenOf(operation: Operation): 'required' | 'optional' | undefined {
 /** The docstring of an operation: its description, access, errors, limits and an example. */
 function documentation(document: OpenAPIV3.Document, operation: Operation): string[] {
   const { summary = '', method, path, 'x-limits': limits } = operation;
-  const [rules, errors] = splitErrors(operation.description ?? '');
+  const errors = errorLines(operation);
   const text = [
     `${summary}: ${method.toUpperCase()} ${path}`,
-    rules,
+    operation.description?.trim(),
     accessOf(operation),
     errors.length > 0 && `**Errors**\n${errors.map((error) => `- ${error}`).join('\n')}`,
     limits && limits.length > 0 && `**Limits:** ${limits.join(', ')}.`,

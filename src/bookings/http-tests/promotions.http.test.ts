@@ -71,7 +71,11 @@ describe('the operations', () => {
       [{ percent: 5, propertyIds: [listing, theirs] }, 'propertyIds[1]'],
     ] as const) {
       const { envelope } = await add(body);
-      expect(envelope).toMatchObject({ code: 'UNKNOWN_REFERENCE', errors: [{ field, code: 'unknownReference' }] });
+      const error = { code: 'UNKNOWN_REFERENCE', errors: [{ field, code: 'unknownReference' }] };
+      expect(envelope).toMatchObject(error);
+      const { data } = await add({ percent: 5 });
+      const changing = await callAs(app, 'owner', 'updatePromotion', { path: { id: data.id }, body });
+      expect(changing.envelope).toMatchObject(error);
     }
     const { envelope } = await add({ percent: 5, propertyIds: [listing] }, 'admin');
     expect(envelope).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field: 'propertyIds' }] });

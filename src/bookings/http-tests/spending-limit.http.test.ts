@@ -1,4 +1,4 @@
-import { ApiKeyAccess } from '../../../generated/enumerations';
+import { ApiKeyAccess, BookingMode } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
@@ -117,6 +117,12 @@ test('a repeated Idempotency-Key counts once', async () => {
   const again = () => app.call('bookReservation', { as: key, body, headers: { 'idempotency-key': 'agent-1' } });
   expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
   expect(await spentWith(key)).toBe(135);
+});
+
+test('a request to book that exceeds the limit is rejected', async () => {
+  const as = await keyWith(100);
+  const body = await stay({ booking_mode: BookingMode.Request });
+  expect(await app.call('addBookingRequest', { as, body })).toMatchObject(refused);
 });
 
 test('simultaneous bookings on two instances never exceed the limit', async () => {

@@ -1,5 +1,8 @@
 import { connect } from 'node:net';
+import type { OpenAPIV3 } from 'openapi-types';
+import type { OperationId } from '../../contract/handler';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { documentedOperations } from '../../testing/shared/operations';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -132,6 +135,26 @@ describe('a request body', () => {
       code: 'MALFORMED_BODY',
     });
   });
+
+  const forms = [...documentedOperations.values()].filter(
+    ({ requestBody }) =>
+      'multipart/form-data' in ((requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content ?? {}),
+  );
+
+  test.each(forms.map((operation) => [operation.operationId, operation] as const))(
+    'returns 400 for a truncated form of %s',
+    async (id, { parameters, 'x-roles': [role = ''] = [] }) => {
+      const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => [name, 1] as const);
+      const as = (['customer', 'owner', 'admin'] as const).find((user) => user === role.toLowerCase());
+      const call = { path: Object.fromEntries(named), ...(as && { as }) };
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const raw = '--x\r\nContent-Disposition: form-data; name="any"\r\n\r\nExam';
+      expect(await app.call(id as OperationId, { ...call, raw, headers })).toMatchObject({
+        status: 400,
+        code: 'MALFORMED_BODY',
+      });
+    },
+  );
 
   test('returns 413 above 256 KiB, with and without Content-Length', async () => {
     const text = JSON.stringify({ email, other: 'x'.repeat(256 * 1024) });

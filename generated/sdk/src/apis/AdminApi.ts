@@ -27,13 +27,13 @@ export interface AdminApi {
  * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
- * - **409** EMAIL_TAKEN, PHONE_TAKEN.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **409** `EMAIL_TAKEN`, `PHONE_TAKEN`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * import { City } from 'rental-marketplace-sdk';
@@ -64,14 +64,14 @@ addAgent: Operation<AddAgentParameters, ProfileEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY, UNKNOWN_REFERENCE when no active payment type has this identifier.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the reservation does not exist.
- * - **409** STATE_CONFLICT when the reservation is cancelled, rejected, expired or over.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` when no active payment type has this identifier.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist.
+ * - **409** `STATE_CONFLICT` when the reservation is cancelled, rejected, expired or over; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when a body is sent that is not JSON.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.confirmDeposit({
@@ -93,9 +93,10 @@ confirmDeposit: Operation<ConfirmDepositParameters, ReservationEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getAllReservations();
@@ -117,9 +118,10 @@ getAllReservations: Operation<GetAllReservationsParameters, ReservationListEnvel
  * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getPendingDeposits();
@@ -143,14 +145,14 @@ getPendingDeposits: Operation<GetPendingDepositsParameters, ReservationListEnvel
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the reservation does not exist.
- * - **409** STATE_CONFLICT when the reservation is confirmed, cancelled, expired or over, or when `releaseDates` is false from 23:59 of startDate.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist.
+ * - **409** `STATE_CONFLICT` when the reservation is confirmed, cancelled, expired or over, or when `releaseDates` is false from 23:59 of startDate; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.rejectDeposit({

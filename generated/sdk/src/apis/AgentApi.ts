@@ -19,10 +19,11 @@ export interface AgentApi {
  * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
- * - **404** NOT_FOUND when no agent has this identifier.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when no agent has this identifier.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getAgentData({ userId: 4 });
@@ -41,9 +42,10 @@ getAgentData: Operation<GetAgentDataParameters, AgentDataEnvelope>;
  * **Access:** Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getAgentRentProperties();
@@ -61,9 +63,10 @@ getAgentRentProperties: Operation<GetAgentRentPropertiesParameters, RentProperty
  * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getAgents();
@@ -83,9 +86,10 @@ getAgents: Operation<GetAgentsParameters, AgentDataListEnvelope>;
  * **Access:** Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getMyAgentData();

@@ -27,14 +27,14 @@ export interface AlterationsApi {
  * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to more than 365 days ahead or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an undecided declared balance exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total differs from `expectedTotalAmount`.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when nothing would change, there are more guests than the listing allows, or more children than guests; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when endDate is not after startDate, startDate changes to a past day, to more than 365 days ahead or after the stay has begun, or endDate is before today; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total differs from `expectedTotalAmount`; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, alterations.
  *
@@ -64,14 +64,14 @@ addAlteration: Operation<AddAlterationParameters, AlterationEnvelope>;
  * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when the guests no longer fit the listing); MALFORMED_BODY; INVALID_DATE_RANGE, STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT when the listing's rules no longer allow the stay.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the proposal does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the caller has proposed the change, the proposal was decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new price; DATES_NOT_AVAILABLE when an added night is booked or blocked; PRICE_CHANGED when the total differs from that of the proposal.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when the guests no longer fit the listing; `MALFORMED_BODY`; `INVALID_DATE_RANGE`; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT` when the listing's rules no longer allow the stay.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the proposal does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the caller has proposed the change, the proposal was decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked or blocked; `PRICE_CHANGED` when the total differs from that of the proposal; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.decideAlteration({ id: 1, accept: true });
@@ -101,11 +101,12 @@ decideAlteration: Operation<DecideAlterationParameters, AlterationEnvelope>;
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when nothing would change, there are more guests than the listing allows, or more children than guests); INVALID_DATE_RANGE when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows or after the stay has begun, or endDate is before today; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the reservation is not Confirmed or is monthly, or when an undecided declared balance exceeds the new price.
+ * - **400** `VALIDATION_ERROR` including when nothing would change, there are more guests than the listing allows, or more children than guests; `INVALID_DATE_RANGE` when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows or after the stay has begun, or endDate is before today; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or is monthly, or when an undecided declared balance exceeds the new price.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getAlterationQuote({
@@ -125,10 +126,11 @@ getAlterationQuote: Operation<GetAlterationQuoteParameters, AlterationQuoteEnvel
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getAlterationsByReservation({ id: 21 });
@@ -145,12 +147,12 @@ getAlterationsByReservation: Operation<GetAlterationsByReservationParameters, Al
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the proposal does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the other side has proposed the change, or it was decided or has expired.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the proposal does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the other side has proposed the change, or it was decided or has expired; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.withdrawAlteration({ id: 1 });

@@ -28,12 +28,13 @@ export interface ApiKeysApi {
  * **Access:** Owner, Admin, Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when `expiresAt` has passed, a scope to write is chosen for the access Read, or the limit has too many decimals for the currency), MALFORMED_BODY; UNKNOWN_REFERENCE for an unknown currency.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **409** API_KEY_LIMIT when the user already has the maximum number of keys.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when `expiresAt` has passed, a scope to write is chosen for the access Read, or the limit has too many decimals for the currency; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` for an unknown currency.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **409** `API_KEY_LIMIT`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, profileChanges.
  *
@@ -64,9 +65,10 @@ addApiKey: Operation<AddApiKeyParameters, NewApiKeyEnvelope>;
  * **Access:** Owner, Admin, Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a query parameter.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getApiKeys();
@@ -85,10 +87,11 @@ getApiKeys: Operation<{}, ApiKeyListEnvelope>;
  * **Access:** Owner, Admin, Customer. Requires an access token. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the key does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the key does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.removeApiKey({ id: 1 });

@@ -37,10 +37,13 @@ export interface AuthApi {
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when `confirm` is not true), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **409** STATE_CONFLICT while the caller or the caller's listings have a current or future stay, an undecided payment, an online payment in progress or, for a customer, unpaid rent (the message names them), or when the caller is the last administrator.
+ * - **400** `VALIDATION_ERROR` including when `confirm` is not true; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **409** `STATE_CONFLICT` while the caller or the caller's listings have a current or future stay, an undecided payment, an online payment in progress or, for a customer, unpaid rent (the message names them), or when the caller is the last administrator.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.closeAccount({ confirm: true });
@@ -57,9 +60,10 @@ closeAccount: Operation<CloseAccountParameters, ClosedAccountEnvelope>;
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for any parameter, because the operation takes none.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **400** `VALIDATION_ERROR` for any parameter, because the operation takes none.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getMe();
@@ -85,9 +89,10 @@ getMe: Operation<{}, ProfileEnvelope>;
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for any parameter, because the operation takes none.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **400** `VALIDATION_ERROR` for any parameter, because the operation takes none.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, exports.
  *
@@ -117,10 +122,12 @@ getMyData: Operation<{}, MyDataEnvelope>;
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired.
- * - **403** USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact.
- * - **404** USER_NOT_FOUND.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`, `OTP_INVALID`, `OTP_EXPIRED`.
+ * - **403** `USER_BLOCKED`, `CONTACT_NOT_VERIFIED`.
+ * - **404** `USER_NOT_FOUND`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`; `OTP_ATTEMPTS_EXCEEDED` after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
  *
  * **Limits:** requests, logIns.
  *
@@ -150,10 +157,12 @@ logInWithEmail: Operation<LogInWithEmailParameters, LoginResultEnvelope>;
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY; OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired.
- * - **403** USER_BLOCKED; CONTACT_NOT_VERIFIED when the account has verified another contact.
- * - **404** USER_NOT_FOUND.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`, `OTP_INVALID`, `OTP_EXPIRED`.
+ * - **403** `USER_BLOCKED`, `CONTACT_NOT_VERIFIED`.
+ * - **404** `USER_NOT_FOUND`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`; `OTP_ATTEMPTS_EXCEEDED` after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
  *
  * **Limits:** requests, logIns.
  *
@@ -173,9 +182,12 @@ logInWithPhoneNumber: Operation<LogInWithPhoneNumberParameters, LoginResultEnvel
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.logOut({
@@ -199,8 +211,11 @@ logOut: Operation<LogOutParameters, LogOutResultEnvelope>;
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED when the refresh token is unknown, used, expired or revoked, or when the account is blocked.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED` when the refresh token is unknown, used, expired or revoked, or when the account is blocked.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.refreshToken({
@@ -224,11 +239,12 @@ refreshToken: Operation<RefreshTokenParameters, LoginResultEnvelope>;
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when no verified e-mail address or phone number would be left; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, profileChanges.
  *

@@ -25,12 +25,12 @@ export interface BookingRequestsApi {
  * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the request does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it was declined or withdrawn or has expired, the listing is not public, or the customer is blocked.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the request does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when it was declined or withdrawn or has expired, the listing is not public, or the customer is blocked; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.acceptBookingRequest({ id: 1 });
@@ -59,14 +59,14 @@ acceptBookingRequest: Operation<AcceptBookingRequestParameters, BookingRequestEn
  * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); STATE_CONFLICT when the customer can book the listing at once, or has too many unpaid reservations.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when there are more guests than the listing allows, or more children than guests; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` for a charge that the listing does not have; `INVALID_DATE_RANGE` when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`; `PROMO_CODE_NOT_ACCEPTED`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`; `VERIFICATION_REQUIRED` for a customer without a verified e-mail address or phone number; `USER_BLOCKED`; `SPENDING_LIMIT_EXCEEDED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; `PRICE_CHANGED` when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `STATE_CONFLICT` when the customer can book the listing at once, or has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, bookings, promoCodes.
  *
@@ -94,14 +94,14 @@ addBookingRequest: Operation<AddBookingRequestParameters, BookingRequestEnvelope
  * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the request does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it was accepted or withdrawn or has expired.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the request does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when it was accepted or withdrawn or has expired; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.declineBookingRequest({ id: 1, reason: 'We are renovating that week.' });
@@ -118,9 +118,10 @@ declineBookingRequest: Operation<DeclineBookingRequestParameters, BookingRequest
  * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getMyBookingRequests();
@@ -141,9 +142,10 @@ getMyBookingRequests: Operation<GetMyBookingRequestsParameters, BookingRequestLi
  * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getOwnerBookingRequests();
@@ -163,12 +165,12 @@ getOwnerBookingRequests: Operation<GetOwnerBookingRequestsParameters, BookingReq
  * **Access:** Customer, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the request does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it was decided or has expired.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the request does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when it was decided or has expired; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.withdrawBookingRequest({ id: 1 });

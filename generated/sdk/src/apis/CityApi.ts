@@ -20,9 +20,10 @@ export interface CityApi {
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a query parameter.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getCities();
@@ -39,10 +40,11 @@ getCities: Operation<{}, CityInfoListEnvelope>;
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
- * - **404** NOT_FOUND when the city does not exist.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`.
+ * - **404** `NOT_FOUND` when the city does not exist.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getTaxes({ id: 1 });
@@ -63,12 +65,13 @@ getTaxes: Operation<GetTaxesParameters, TaxesEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when an amount has too many decimals for its currency or no currency, a percentage has a currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`; `errors` names each member, for example `taxes[1].value`), UNKNOWN_REFERENCE for a currency that does not exist, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
- * - **404** NOT_FOUND when the city does not exist.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when an amount has too many decimals for its currency or no currency, a percentage has a currency or more than 2 decimals, percentages exceed 100 in total, `maxNights` or `minAge` does not fit the mode, or `validTo` is before `validFrom`; `errors` names each member, for example `taxes[1].value`; `UNKNOWN_REFERENCE` for a currency that does not exist; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the city does not exist.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * import { RentType, TaxMode } from 'rental-marketplace-sdk';

@@ -34,14 +34,14 @@ export interface ComplaintsApi {
  * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
- * - **404** NOT_FOUND when the subject does not exist, you cannot see it, or the person has closed the account.
- * - **409** STATE_CONFLICT when the subject is yours, you have an open complaint about it, or you have too many open complaints.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the subject does not exist, you cannot see it, or the person has closed the account.
+ * - **409** `STATE_CONFLICT` when the subject is yours, you have an open complaint about it, or you have too many open complaints; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, complaints.
  *
@@ -73,14 +73,14 @@ addComplaint: Operation<AddComplaintParameters, MyComplaintEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `ReviewsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when `status` is 0, or 2 for a person); MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReviewsWrite.
- * - **404** NOT_FOUND when no complaint has this id.
- * - **409** STATE_CONFLICT when the complaint has already been decided, or the content to hide no longer exists.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when `status` is 0, or 2 for a person; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when no complaint has this id.
+ * - **409** `STATE_CONFLICT` when the complaint has already been decided, or the content to hide no longer exists; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * import { ComplaintStatus } from 'rental-marketplace-sdk';
@@ -103,10 +103,11 @@ decideComplaint: Operation<DecideComplaintParameters, ComplaintEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
- * - **404** NOT_FOUND when no complaint has this id.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when no complaint has this id.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getComplaintById({ id: 1 });
@@ -121,9 +122,10 @@ getComplaintById: Operation<GetComplaintByIdParameters, ComplaintDetailsEnvelope
  * **Access:** Admin. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getComplaints();
@@ -141,9 +143,10 @@ getComplaints: Operation<GetComplaintsParameters, ComplaintListEnvelope>;
  * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReviewsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getMyComplaints();

@@ -30,11 +30,11 @@ export interface CustomerApi {
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when text is sent in place of a file); MALFORMED_BODY; UNKNOWN_REFERENCE when AcceptedTermsVersion is not in force for customers.
- * - **409** EMAIL_TAKEN, PHONE_TAKEN.
- * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when text is sent in place of a file; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` when AcceptedTermsVersion is not in force for customers.
+ * - **409** `EMAIL_TAKEN`, `PHONE_TAKEN`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE` above 5 MiB per file or 12 MiB in total.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is not multipart or a file is neither JPEG nor PNG.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, registrations, identityImages.
  *
@@ -64,10 +64,11 @@ addCustomer: Operation<AddCustomerParameters, RegistrationResultEnvelope>;
  * **Access:** Admin, Owner, Customer. Requires an access token. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for agents, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when no customer has this identifier, or when the caller may not see the profile.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN` for agents; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when no customer has this identifier, or when the caller may not see the profile.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getCustomerByUserId({ userId: 3 });
@@ -85,10 +86,11 @@ getCustomerByUserId: Operation<GetCustomerByUserIdParameters, ProfileEnvelope>;
  * **Access:** Admin, Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the image does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the image does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const blob = await client.getCustomerIdImage({ userId: 3, side: 'front' });
@@ -105,9 +107,10 @@ getCustomerIdImage: Operation<GetCustomerIdImageParameters, Blob>;
  * **Access:** Admin. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getCustomers();
@@ -128,11 +131,12 @@ getCustomers: Operation<GetCustomersParameters, ProfileListEnvelope>;
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when a side is missing or text is sent in place of a file), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
+ * - **400** `VALIDATION_ERROR` including when a side is missing or text is sent in place of a file; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **413** `PAYLOAD_TOO_LARGE` above 5 MiB per file or 12 MiB in total.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is not multipart or a file is neither JPEG nor PNG.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, profileChanges.
  *
@@ -162,11 +166,12 @@ setCustomerIdImages: Operation<SetCustomerIdImagesParameters, ProfileEnvelope>;
  * **Access:** Customer. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when no verified e-mail address or phone number would be left; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, profileChanges.
  *
@@ -203,14 +208,14 @@ updateCustomer: Operation<UpdateCustomerParameters, ProfileEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
- * - **404** NOT_FOUND when no customer has this identifier.
- * - **409** STATE_CONFLICT when a requirement is missing (the message names the requirement) or `version` is outdated.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when no customer has this identifier.
+ * - **409** `STATE_CONFLICT` when a requirement is missing (the message names the requirement) or `version` is outdated; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.verifyCustomerIdentity({

@@ -19,9 +19,10 @@ export interface EnumsApi {
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a query parameter.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getEnums();

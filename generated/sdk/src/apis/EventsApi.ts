@@ -32,11 +32,11 @@ export interface EventsApi {
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
- * - **410** EVENTS_GONE when events after `afterSequence` are no longer kept, or when `afterSequence` is beyond the newest event.
- * - **429** RATE_LIMITED, including when too many requests are waiting.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **410** `EVENTS_GONE` when events after `afterSequence` are no longer kept, or when `afterSequence` is beyond the newest event.
+ * - **429** `RATE_LIMITED` including when too many requests are waiting.
  *
  * @example
  * const { data } = await client.getEvents();

@@ -21,10 +21,11 @@ export interface FavoritePropertiesApi {
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when the user already has the maximum number of favorites).
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR` including when the user already has the maximum number of favorites.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.addFavorite({ propertyId: 11 });
@@ -41,9 +42,10 @@ addFavorite: Operation<AddFavoriteParameters, FavoriteEnvelope>;
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getFavorites();
@@ -63,9 +65,10 @@ getFavorites: Operation<GetFavoritesParameters, FavoriteListEnvelope>;
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.removeFavorite({ propertyId: 11 });

@@ -19,11 +19,12 @@ export interface FilesApi {
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the picture does not exist or belongs to another user.
- * - **409** IN_USE while a listing uses the picture.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the picture does not exist or belongs to another user.
+ * - **409** `IN_USE` while a listing uses the picture.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.deletePicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
@@ -41,7 +42,7 @@ deletePicture: Operation<DeletePictureParameters, PictureDeletionEnvelope>;
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **404** NOT_FOUND when the picture does not exist, including for a name that no picture can have.
+ * - **404** `NOT_FOUND` when the picture does not exist, including for a name that no picture can have.
  *
  * @example
  * const blob = await client.getPicture({ fileName: '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg' });
@@ -60,11 +61,12 @@ getPicture: Operation<GetPictureParameters, Blob>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **413** PAYLOAD_TOO_LARGE above 5 MiB.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
+ * - **400** `VALIDATION_ERROR` no part `image`, more than one, or text instead of a file; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **413** `PAYLOAD_TOO_LARGE` above 5 MiB.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, uploads, pictureBytes.
  *

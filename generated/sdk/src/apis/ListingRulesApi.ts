@@ -27,10 +27,11 @@ export interface ListingRulesApi {
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getArrivalRules({ id: 11 });
@@ -48,10 +49,11 @@ getArrivalRules: Operation<GetArrivalRulesParameters, ArrivalRulesEnvelope>;
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getCharges({ id: 11 });
@@ -69,10 +71,11 @@ getCharges: Operation<GetChargesParameters, ChargesEnvelope>;
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getDiscounts({ id: 11 });
@@ -91,10 +94,11 @@ getDiscounts: Operation<GetDiscountsParameters, DiscountsEnvelope>;
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getNights({ id: 11 });
@@ -117,13 +121,14 @@ getNights: Operation<GetNightsParameters, NightsEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when `version` is outdated or the listing is Archived.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, listingChanges.
  *
@@ -156,13 +161,14 @@ setArrivalRules: Operation<SetArrivalRulesParameters, ArrivalRulesEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when an amount has too many decimals for the currency, percentages exceed 100 in total or have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example `charges[3].value`), UNKNOWN_REFERENCE for an `id` that the listing does not have, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when an amount has too many decimals for the currency, percentages exceed 100 in total or have more than 2 decimals, an `id` occurs twice, or `freeGuests` is not 0 for a mode without guests; `errors` names each member, for example `charges[3].value`; `UNKNOWN_REFERENCE` for an `id` that the listing does not have; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when `version` is outdated or the listing is Archived.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, listingChanges.
  *
@@ -217,13 +223,14 @@ setCharges: Operation<SetChargesParameters, ChargesEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when two discounts have the same kind and threshold, or a percentage has more than 2 decimals; `errors` names each member, for example `discounts[3].threshold`), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when two discounts have the same kind and threshold, or a percentage has more than 2 decimals; `errors` names each member, for example `discounts[3].threshold`; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when `version` is outdated or the listing is Archived.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, listingChanges.
  *
@@ -264,14 +271,14 @@ setDiscounts: Operation<SetDiscountsParameters, DiscountsEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when a date is sent twice or is too early or too late, a price has too many decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when `version` is outdated, the listing is Archived, or it is rented by the month and a night has a price or a minimum stay.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **429** RATE_LIMITED, also for too many kB of bodies in a day.
+ * - **400** `VALIDATION_ERROR` including when a date is sent twice or is too early or too late, a price has too many decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `nights[3].date`; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when `version` is outdated, the listing is Archived, or it is rented by the month and a night has a price or a minimum stay.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED` also for too many kB of bodies in a day.
  *
  * **Limits:** requests, nights.
  *

@@ -23,10 +23,11 @@ export interface MessagesApi {
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `MessagesRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead.
- * - **404** NOT_FOUND when the picture does not exist or you cannot see it, including when an administrator has hidden the message, or contact details are hidden again.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the picture does not exist or you cannot see it, including when an administrator has hidden the message, or contact details are hidden again.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const blob = await client.getMessagePicture({ pictureId: 1 });
@@ -56,11 +57,11 @@ getMessagePicture: Operation<GetMessagePictureParameters, Blob>;
  * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence).
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without MessagesRead.
- * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
- * - **429** RATE_LIMITED, including when too many requests are waiting.
+ * - **400** `VALIDATION_ERROR` including when both afterSequence and beforeSequence are sent, or waitSeconds without afterSequence.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the conversation does not exist or belongs to other users.
+ * - **429** `RATE_LIMITED` including when too many requests are waiting.
  *
  * @example
  * const { data } = await client.getMessages({ id: 1 });
@@ -86,13 +87,14 @@ getMessages: Operation<GetMessagesParameters, MessagePageEnvelope>;
  * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the conversation, was sent before or was deleted); MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite.
- * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
- * - **409** IDEMPOTENCY_KEY_REUSED when the clientMessageId was sent before with another text, other pictures or to another conversation about the listing, STATE_CONFLICT for pictures before a stay is confirmed.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the conversation, was sent before or was deleted; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN` for other roles, or when the account of the other side is blocked or closed; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the conversation does not exist or belongs to other users.
+ * - **409** `IDEMPOTENCY_KEY_REUSED` when the clientMessageId was sent before with another text, other pictures or to another conversation about the listing; `STATE_CONFLICT` for pictures before a stay is confirmed.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, messages, messageTexts.
  *
@@ -120,14 +122,14 @@ sendMessage: Operation<SendMessageParameters, MessageEnvelope>;
  * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (no part `image`, more than one, or text instead of a file), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, or when the account of the other side is blocked or closed; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without MessagesWrite.
- * - **404** NOT_FOUND when the conversation does not exist or belongs to other users.
- * - **409** STATE_CONFLICT before a stay is confirmed, or when the caller has too many pictures in the conversation.
- * - **413** PAYLOAD_TOO_LARGE above 5 MiB.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` no part `image`, more than one, or text instead of a file; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN` for other roles, or when the account of the other side is blocked or closed; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the conversation does not exist or belongs to other users.
+ * - **409** `STATE_CONFLICT` before a stay is confirmed, or when the caller has too many pictures in the conversation; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE` above 5 MiB.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is not multipart, the file is not a valid JPEG, PNG or WebP, or it has more than 8000 pixels a side or 25 million pixels in total.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, messagePictures, messagePictureBytes.
  *

@@ -24,9 +24,10 @@ export interface NotificationsApi {
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getNotifications();
@@ -44,9 +45,10 @@ getNotifications: Operation<GetNotificationsParameters, NotificationListEnvelope
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a query parameter.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without NotificationsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getUnreadCount();
@@ -61,9 +63,10 @@ getUnreadCount: Operation<{}, UnreadCountEnvelope>;
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a query parameter.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.markAllNotificationsAsRead();
@@ -80,10 +83,11 @@ markAllNotificationsAsRead: Operation<{}, MarkedNotificationsEnvelope>;
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsWrite`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
- * - **404** NOT_FOUND when the notification does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the notification does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.markNotificationAsRead({ id: 41 });
@@ -104,12 +108,13 @@ markNotificationAsRead: Operation<MarkNotificationAsReadParameters, Notification
  * **Access:** Admin. Requires an access token or an API key with `NotificationsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when neither or both of userIds and role are sent); MALFORMED_BODY; UNKNOWN_REFERENCE when one of the users does not exist (no notification is sent).
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without NotificationsWrite.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when neither or both of userIds and role are sent; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` when one of the users does not exist (no notification is sent).
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **409** `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.sendNotification({

@@ -27,8 +27,10 @@ export interface OtpApi {
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **429** OTP_RATE_LIMITED when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
  *
  * **Limits:** requests, codes.
  *
@@ -50,8 +52,10 @@ sendEmailCode: Operation<SendEmailCodeParameters, SentCodeEnvelope>;
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **429** OTP_RATE_LIMITED when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
  *
  * **Limits:** requests, codes.
  *
@@ -74,11 +78,13 @@ sendPhoneCode: Operation<SendPhoneCodeParameters, SentCodeEnvelope>;
  * **Access:** Admin, Owner, Customer, Agent. Requires a verification token or an access token.
  *
  * **Errors**
- * - **400** OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired or was replaced; VALIDATION_ERROR (including, with an access token, when `email` is not the account's); MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **409** EMAIL_TAKEN when another account has verified the address.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
+ * - **400** `OTP_INVALID`; `OTP_EXPIRED`; `VALIDATION_ERROR` including, with an access token, when `email` is not the account's; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **409** `EMAIL_TAKEN`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`; `OTP_ATTEMPTS_EXCEEDED` after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
  *
  * @example
  * const { data } = await client.verifyEmail({ code: '402917', email: 'customer@example.com' });
@@ -99,11 +105,13 @@ verifyEmail: Operation<VerifyEmailParameters, LoginResultEnvelope>;
  * **Access:** Admin, Owner, Customer, Agent. Requires a verification token or an access token.
  *
  * **Errors**
- * - **400** OTP_INVALID when the code is wrong; OTP_EXPIRED when the code has expired or was replaced; VALIDATION_ERROR (including, with an access token, when `phoneNumber` is not the account's); MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **409** PHONE_TAKEN when another account has verified the number.
- * - **429** OTP_ATTEMPTS_EXCEEDED after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
+ * - **400** `OTP_INVALID`; `OTP_EXPIRED`; `VALIDATION_ERROR` including, with an access token, when `phoneNumber` is not the account's; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **409** `PHONE_TAKEN`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`; `OTP_ATTEMPTS_EXCEEDED` after five wrong attempts at one code, or ten wrong attempts within an hour, from one network.
  *
  * @example
  * const { data } = await client.verifyPhone({ code: '402917', phoneNumber: '+962790000002' });

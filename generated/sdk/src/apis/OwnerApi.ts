@@ -34,14 +34,14 @@ export interface OwnerApi {
  * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
- * - **404** NOT_FOUND when no owner has this identifier.
- * - **409** STATE_CONFLICT when a requirement is missing (the message names the requirement) or `version` is outdated.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when a body is sent that is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when no owner has this identifier.
+ * - **409** `STATE_CONFLICT` when a requirement is missing (the message names the requirement) or `version` is outdated; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when a body is sent that is not JSON.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.activateOwner({
@@ -67,11 +67,11 @@ activateOwner: Operation<ActivateOwnerParameters, ProfileEnvelope>;
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when text is sent in place of a file); MALFORMED_BODY; UNKNOWN_REFERENCE when AgentId is not an agent or AcceptedTermsVersion is not in force for owners.
- * - **409** EMAIL_TAKEN, PHONE_TAKEN.
- * - **413** PAYLOAD_TOO_LARGE above 5 MiB per file or 12 MiB in total.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart or a file is neither JPEG nor PNG.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when text is sent in place of a file; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` when AgentId is not an agent or AcceptedTermsVersion is not in force for owners.
+ * - **409** `EMAIL_TAKEN`, `PHONE_TAKEN`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE` above 5 MiB per file or 12 MiB in total.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is not multipart or a file is neither JPEG nor PNG.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, registrations, identityImages.
  *
@@ -106,13 +106,14 @@ addOwner: Operation<AddOwnerParameters, RegistrationResultEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
- * - **404** NOT_FOUND when no owner has this identifier.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when no owner has this identifier.
+ * - **409** `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.deactivateOwner({ userId: 2, reason: 'The identity card has expired.' });
@@ -129,10 +130,11 @@ deactivateOwner: Operation<DeactivateOwnerParameters, ProfileEnvelope>;
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when no owner has this identifier.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when no owner has this identifier.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getOwnerByUserId({ userId: 2 });
@@ -150,10 +152,11 @@ getOwnerByUserId: Operation<GetOwnerByUserIdParameters, ProfileEnvelope>;
  * **Access:** Admin, Owner. Requires an access token. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the image does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the image does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const blob = await client.getOwnerIdImage({ userId: 2, side: 'front' });
@@ -171,9 +174,10 @@ getOwnerIdImage: Operation<GetOwnerIdImageParameters, Blob>;
  * **Access:** Admin, Agent. Requires an access token or an API key with `AccountsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when an agent filters by isBlocked).
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without AccountsRead.
+ * - **400** `VALIDATION_ERROR` including when an agent filters by isBlocked.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getOwners();
@@ -199,12 +203,13 @@ getOwners: Operation<GetOwnersParameters, ProfileListEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `AccountsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is null), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without AccountsWrite.
- * - **404** NOT_FOUND when no owner has this identifier.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when a percentage exceeds 100, the value has more than 2 decimals, or only one member is null; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when no owner has this identifier.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * import { CommissionType } from 'rental-marketplace-sdk';
@@ -233,11 +238,12 @@ setOwnerCommission: Operation<SetOwnerCommissionParameters, ProfileEnvelope>;
  * **Access:** Owner. Requires an access token.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when no verified e-mail address or phone number would be left), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when no verified e-mail address or phone number would be left; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, profileChanges.
  *

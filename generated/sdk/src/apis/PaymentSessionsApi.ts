@@ -30,11 +30,12 @@ export interface PaymentSessionsApi {
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the session does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when it has already ended in another way.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the session does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when it has already ended in another way.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.cancelPaymentSession({ id: 71 });
@@ -54,13 +55,14 @@ cancelPaymentSession: Operation<CancelPaymentSessionParameters, PaymentSessionEn
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the session does not exist.
- * - **409** STATE_CONFLICT when the session is not a Mismatch, or the money cannot be accepted because of its currency or because it is no longer due.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the session does not exist.
+ * - **409** `STATE_CONFLICT` when the session is not a Mismatch, or the money cannot be accepted because of its currency or because it is no longer due.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.decidePaymentSession({ id: 71, accept: false, reason: 'The amount is too low.' });
@@ -75,9 +77,10 @@ decidePaymentSession: Operation<DecidePaymentSessionParameters, PaymentSessionEn
  * **Access:** public. A valid access token or API key is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getPaymentProviders();
@@ -92,10 +95,11 @@ getPaymentProviders: Operation<{}, PaymentProviderListEnvelope>;
  * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
- * - **404** NOT_FOUND when the session does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the session does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getPaymentSessionById({ id: 71 });
@@ -110,9 +114,10 @@ getPaymentSessionById: Operation<GetPaymentSessionByIdParameters, PaymentSession
  * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getPaymentSessions();
@@ -130,8 +135,9 @@ getPaymentSessions: Operation<GetPaymentSessionsParameters, PaymentSessionListEn
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **404** NOT_FOUND when there is no such payment, and always in production.
+ * - **400** `VALIDATION_ERROR`.
+ * - **404** `NOT_FOUND` when there is no such payment, and always in production.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const document = await client.getSandboxPaymentPage({ reference: 'Zm9yIHRoZSBleGFtcGxlIG9ubHk' });
@@ -149,11 +155,12 @@ getSandboxPaymentPage: Operation<GetSandboxPaymentPageParameters, string>;
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **404** NOT_FOUND when there is no such payment, and always in production.
- * - **409** STATE_CONFLICT when the payment has already been made.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor a form.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **404** `NOT_FOUND` when there is no such payment, and always in production.
+ * - **409** `STATE_CONFLICT` when the payment has already been made.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is neither JSON nor a form.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.paySandboxPayment({
@@ -177,9 +184,10 @@ paySandboxPayment: Operation<PaySandboxPaymentParameters, SandboxPaymentEnvelope
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **400** NOTICE_REFUSED when the provider is not available, the signature is wrong or the session is unknown; VALIDATION_ERROR, MALFORMED_BODY.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `NOTICE_REFUSED` when the provider is not available, the signature is wrong or the session is unknown; `VALIDATION_ERROR`; `MALFORMED_BODY`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** paymentNotices.
  *
@@ -217,13 +225,14 @@ receivePaymentNotice: Operation<ReceivePaymentNoticeParameters, ReceivedNoticeEn
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when `returnUrl` has an origin that is not accepted, or `rentInvoiceId` does not fit `purpose`), MALFORMED_BODY; UNKNOWN_REFERENCE when the provider is not available or the reservation has no such invoice.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when there is nothing to pay, a deposit was declared, another session for the same payment is open, or the provider does not support the amount.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when `returnUrl` has an origin that is not accepted, or `rentInvoiceId` does not fit `purpose`; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` when the provider is not available or the reservation has no such invoice.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when there is nothing to pay, a deposit was declared, another session for the same payment is open, or the provider does not support the amount.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, paymentSessions.
  *
@@ -253,11 +262,12 @@ startPaymentSession: Operation<StartPaymentSessionParameters, PaymentSessionEnve
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the payment does not exist.
- * - **409** STATE_CONFLICT when the payment is not a Pending refund, or when the refund exceeds the amount that was paid online and is not refunded yet.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the payment does not exist.
+ * - **409** `STATE_CONFLICT` when the payment is not a Pending refund, or when the refund exceeds the amount that was paid online and is not refunded yet.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.startRefund({ transactionId: 43 });

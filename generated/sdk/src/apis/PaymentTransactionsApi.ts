@@ -25,14 +25,14 @@ export interface PaymentTransactionsApi {
  * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsWrite`. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the payment was decided or cancelled, has a receipt, or is a refund.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not multipart, or the receipt is neither JPEG nor PNG.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the payment does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the payment was decided or cancelled, has a receipt, or is a refund; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is not multipart, or the receipt is neither JPEG nor PNG.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, payments, pictureBytes.
  *
@@ -66,14 +66,14 @@ addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnve
  * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsWrite`. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when the amount has too many decimals, differs from the deposit or exceeds the remaining amount, or when a required reference or receipt is missing); MALFORMED_BODY; UNKNOWN_REFERENCE when the payment type does not exist or is inactive, or the reservation has no such rent invoice.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, or for a customer who sends a Refund; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the state of the reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when the amount has too many decimals, differs from the deposit or exceeds the remaining amount, or when a required reference or receipt is missing; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` when the payment type does not exist or is inactive, or the reservation has no such rent invoice.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN` for other roles, or for a customer who sends a Refund; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the state of the reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, payments, pictureBytes.
  *
@@ -106,12 +106,12 @@ addPaymentTransaction: Operation<AddPaymentTransactionParameters, PaymentTransac
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the payment was confirmed or rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the customer has 5 (by default) other Pending reservations.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the payment does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the payment was confirmed or rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the customer has 5 (by default) other Pending reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.cancelPaymentTransaction({ id: 41 });
@@ -134,14 +134,14 @@ cancelPaymentTransaction: Operation<CancelPaymentTransactionParameters, PaymentT
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when `confirm` is false without a reason), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the payment does not exist.
- * - **409** STATE_CONFLICT when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when `confirm` is false without a reason; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the payment does not exist.
+ * - **409** `STATE_CONFLICT` when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.decidePaymentTransaction({
@@ -162,9 +162,10 @@ decidePaymentTransaction: Operation<DecidePaymentTransactionParameters, PaymentT
  * **Access:** Customer, Owner. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getMyPaymentTransactions();
@@ -185,10 +186,11 @@ getMyPaymentTransactions: Operation<GetMyPaymentTransactionsParameters, PaymentT
  * **Access:** Customer, Admin. Requires an access token or an API key with `PaymentsRead`. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
- * - **404** NOT_FOUND when the payment does not exist, has no receipt or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the payment does not exist, has no receipt or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const blob = await client.getPaymentReceipt({ id: 41 });
@@ -203,10 +205,11 @@ getPaymentReceipt: Operation<GetPaymentReceiptParameters, Blob>;
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `PaymentsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
- * - **404** NOT_FOUND when the payment does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the payment does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getPaymentTransactionById({ id: 41 });
@@ -221,9 +224,10 @@ getPaymentTransactionById: Operation<GetPaymentTransactionByIdParameters, Paymen
  * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getPaymentTransactions();
@@ -246,14 +250,14 @@ getPaymentTransactions: Operation<GetPaymentTransactionsParameters, PaymentTrans
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the payment does not exist.
- * - **409** STATE_CONFLICT when the payment was decided or cancelled, has a receipt, or is a refund.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the payment does not exist.
+ * - **409** `STATE_CONFLICT` when the payment was decided or cancelled, has a receipt, or is a refund; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.requestPaymentReceipt({ id: 41, reason: 'We cannot find the transfer.' });

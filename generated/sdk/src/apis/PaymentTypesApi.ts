@@ -21,13 +21,13 @@ export interface PaymentTypesApi {
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **409** IN_USE when another payment type, active or not, has the code.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **409** `IN_USE` when another payment type, active or not, has the code; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.addPaymentType({
@@ -54,10 +54,11 @@ addPaymentType: Operation<AddPaymentTypeParameters, PaymentTypeEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the payment type does not exist.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the payment type does not exist.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.deletePaymentType({ id: 2 });
@@ -74,9 +75,10 @@ deletePaymentType: Operation<DeletePaymentTypeParameters, DeletedPaymentTypeEnve
  * **Access:** public. A valid access token or API key with `PaymentsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a query parameter.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** FORBIDDEN when `includeInactive=true` is sent without the role of an administrator, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without PaymentsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN` when `includeInactive=true` is sent without the role of an administrator; `USER_BLOCKED`; `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getPaymentTypes();
@@ -94,13 +96,14 @@ getPaymentTypes: Operation<GetPaymentTypesParameters, PaymentTypeListEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `PaymentsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without PaymentsWrite.
- * - **404** NOT_FOUND when the payment type does not exist.
- * - **409** IN_USE when another payment type, active or not, has the code.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the payment type does not exist.
+ * - **409** `IN_USE` when another payment type, active or not, has the code.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.updatePaymentType({

@@ -43,12 +43,13 @@ export interface RentPropertiesApi {
  * **Access:** Owner. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings); MALFORMED_BODY; DETAILS_JSON_INVALID when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; UNKNOWN_REFERENCE when CurrencyId is not an active currency or an image was not uploaded by the owner.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings; `MALFORMED_BODY`; `DETAILS_JSON_INVALID` when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; `UNKNOWN_REFERENCE` when CurrencyId is not an active currency or an image was not uploaded by the owner.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **409** `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, newListings, texts.
  *
@@ -114,14 +115,14 @@ addRentProperty: Operation<AddRentPropertyParameters, RentPropertyEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when a rejection or suspension has no reason), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, or for the owner when only administrators can make the transition; OWNER_INACTIVE for an inactive owner who resumes a listing; VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the current status does not allow the transition, or `version` is outdated.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when a rejection or suspension has no reason; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN` for other roles, or for the owner when only administrators can make the transition; `OWNER_INACTIVE` for an inactive owner who resumes a listing; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the current status does not allow the transition, or `version` is outdated; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, listingChanges.
  *
@@ -151,11 +152,12 @@ changeRentPropertyStatus: Operation<ChangeRentPropertyStatusParameters, RentProp
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** IN_USE while a Pending, DepositPaid or Confirmed reservation has not ended.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `IN_USE` while a Pending, DepositPaid or Confirmed reservation has not ended.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.deleteRentProperty({ id: 11 });
@@ -172,9 +174,10 @@ deleteRentProperty: Operation<DeleteRentPropertyParameters, DeletedRentPropertyE
  * **Access:** Owner. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getMyRentListings();
@@ -208,9 +211,10 @@ getMyRentListings: Operation<GetMyRentListingsParameters, RentPropertyListEnvelo
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is sent without the others, when north is less than south, when guests differs from guestsCount, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another search); INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
+ * - **400** `VALIDATION_ERROR` including when startDate or endDate is sent alone, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is sent without the others, when north is less than south, when guests differs from guestsCount, when maxTotalAmount or the sort order total is sent without dates or currencyId, or when the cursor belongs to another search; `INVALID_DATE_RANGE` when endDate is not after startDate, or when startDate is in the past or more than 365 days ahead.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getRentProperties();
@@ -231,10 +235,11 @@ getRentProperties: Operation<GetRentPropertiesParameters, FoundRentPropertyListE
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getRentPropertyById({ id: 11 });
@@ -253,10 +258,11 @@ getRentPropertyById: Operation<GetRentPropertyByIdParameters, RentPropertyEnvelo
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getSeasons({ id: 11 });
@@ -279,13 +285,14 @@ getSeasons: Operation<GetSeasonsParameters, SeasonsEnvelope>;
  * **Access:** Admin. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one member is null), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist.
- * - **409** STATE_CONFLICT when `version` is outdated or the listing is Archived.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when a percentage exceeds 100, an amount has too many decimals for the currency, or only one member is null; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist.
+ * - **409** `STATE_CONFLICT` when `version` is outdated or the listing is Archived.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * import { CommissionType } from 'rental-marketplace-sdk';
@@ -316,13 +323,14 @@ setRentPropertyCommission: Operation<SetRentPropertyCommissionParameters, RentPr
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when seasons share a night, an endDate is not after its startDate, a price has too many decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `seasons[3].startDate`), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when `version` is outdated, or the listing is Archived or rented by the month.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when seasons share a night, an endDate is not after its startDate, a price has too many decimals for the currency, or minStayNights exceeds the listing's maxStayNights; `errors` names each member, for example `seasons[3].startDate`; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when `version` is outdated, or the listing is Archived or rented by the month.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, listingChanges.
  *
@@ -368,13 +376,14 @@ setSeasons: Operation<SetSeasonsParameters, SeasonsEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when a change conflicts with the listing's seasons), MALFORMED_BODY, DETAILS_JSON_INVALID, UNKNOWN_REFERENCE, as for addRentProperty.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when Version is outdated or the listing is Archived.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when a change conflicts with the listing's seasons; `MALFORMED_BODY`; `DETAILS_JSON_INVALID`; `UNKNOWN_REFERENCE` as for addRentProperty.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when Version is outdated or the listing is Archived.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, texts.
  *

@@ -24,9 +24,10 @@ export interface ReportsApi {
  * **Access:** Admin. Requires an access token or an API key with `ReportsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from` or the period is longer than 366 days.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReportsRead.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from` or the period is longer than 366 days.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getGeneralReport();

@@ -33,14 +33,14 @@ export interface ReservationsApi {
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after startDate, when startDate is in the past or more than 365 days ahead, or when there are more than 365 nights.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
- * - **409** DATES_NOT_AVAILABLE when a night is already booked or blocked (no night is blocked).
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when endDate is not after startDate, when startDate is in the past or more than 365 days ahead, or when there are more than 365 nights.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is already booked or blocked (no night is blocked); `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, nights.
  *
@@ -80,14 +80,14 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); MALFORMED_BODY; UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles; VERIFICATION_REQUIRED for a customer without a verified e-mail address or phone number; USER_BLOCKED; SPENDING_LIMIT_EXCEEDED when the stay exceeds the spending limit of the API key, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
- * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; PRICE_CHANGED when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); REQUEST_REQUIRED when the listing is booked by request; STATE_CONFLICT when the customer has too many unpaid reservations.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when there are more guests than the listing allows, or more children than guests; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` for a charge that the listing does not have; `INVALID_DATE_RANGE` when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`; `PROMO_CODE_NOT_ACCEPTED`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`; `VERIFICATION_REQUIRED` for a customer without a verified e-mail address or phone number; `USER_BLOCKED`; `SPENDING_LIMIT_EXCEEDED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `REQUEST_REQUIRED`; `STATE_CONFLICT` when the customer has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, bookings, promoCodes.
  *
@@ -131,14 +131,14 @@ bookReservation: Operation<BookReservationParameters, ReservationEnvelope>;
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when an owner or administrator gives no reason, or when the refund exceeds the confirmed amount), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the reservation is over, rejected or expired, or, for customers and owners, when the stay has begun; PRICE_CHANGED when the refund differs from the expected one.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when an owner or administrator gives no reason, or when the refund exceeds the confirmed amount; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the reservation is over, rejected or expired, or, for customers and owners, when the stay has begun; `PRICE_CHANGED` when the refund differs from the expected one; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.cancelReservation({ id: 21, reason: 'The dates no longer suit us.' });
@@ -162,10 +162,11 @@ cancelReservation: Operation<CancelReservationParameters, ReservationEnvelope>;
  * **Access:** public. A valid access token or API key with `CalendarsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getAvailableDates({ id: 11 });
@@ -181,10 +182,11 @@ getAvailableDates: Operation<GetAvailableDatesParameters, AvailableDateRangeList
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without CalendarsRead.
- * - **404** NOT_FOUND when the listing does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getBlockedDates({ propertyId: 11 });
@@ -201,9 +203,10 @@ getBlockedDates: Operation<GetBlockedDatesParameters, BlockedDateRangeListEnvelo
  * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getMyReservations();
@@ -225,9 +228,10 @@ getMyReservations: Operation<GetMyReservationsParameters, ReservationListEnvelop
  * **Access:** Owner. Requires an access token or an API key with `ReservationsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR; INVALID_DATE_RANGE when `to` is not after `from`.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getOwnerReservations();
@@ -263,10 +267,11 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there are more guests than the listing allows, or more children than guests); UNKNOWN_REFERENCE for a charge that the listing does not have; INVALID_DATE_RANGE when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; STAY_TOO_SHORT, STAY_TOO_LONG, ARRIVAL_DAY_NOT_ALLOWED, DEPARTURE_DAY_NOT_ALLOWED or NOTICE_TOO_SHORT according to the listing's rules; PROMO_CODE_NOT_ACCEPTED.
- * - **401** UNAUTHENTICATED for an invalid token.
- * - **403** USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
- * - **404** NOT_FOUND when the listing does not exist or is not public.
+ * - **400** `VALIDATION_ERROR` including when there are more guests than the listing allows, or more children than guests; `UNKNOWN_REFERENCE` for a charge that the listing does not have; `INVALID_DATE_RANGE` when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`; `PROMO_CODE_NOT_ACCEPTED`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, promoCodes.
  *
@@ -293,10 +298,11 @@ getQuote: Operation<GetQuoteParameters, QuoteEnvelope>;
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ReservationsRead.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getReservationById({ id: 21 });
@@ -320,14 +326,14 @@ getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>
  * **Access:** Customer, Owner. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when endDate is not after the start or is after the end of the stay; NOTICE_TOO_SHORT; STAY_TOO_SHORT.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the reservation is not Confirmed or not monthly.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when endDate is not after the start or is after the end of the stay; `NOTICE_TOO_SHORT`; `STAY_TOO_SHORT`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.giveNotice({
@@ -351,14 +357,14 @@ giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ReservationsWrite.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another owner's listing.
- * - **409** STATE_CONFLICT before 20:00 of startDate (the message contains the time), or when the reservation is not Confirmed.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another owner's listing.
+ * - **409** `STATE_CONFLICT` before 20:00 of startDate (the message contains the time), or when the reservation is not Confirmed; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.markNoShow({ id: 21, note: 'Nobody came until midnight.' });
@@ -376,11 +382,12 @@ markNoShow: Operation<MarkNoShowParameters, ReservationEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without CalendarsWrite.
- * - **404** NOT_FOUND when the range does not exist or belongs to another owner's listing.
- * - **409** STATE_CONFLICT when the range came from an imported calendar.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the range does not exist or belongs to another owner's listing.
+ * - **409** `STATE_CONFLICT` when the range came from an imported calendar.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, nights.
  *
@@ -403,14 +410,14 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY; INVALID_DATE_RANGE when the stay now ends more than 365 days after today; STAY_TOO_LONG when the new months have more nights than the listing allows, or the whole stay more than 365.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_NOT_ACCEPTED for an API key.
- * - **404** NOT_FOUND when the reservation does not exist or belongs to another user.
- * - **409** DATES_NOT_AVAILABLE when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; PRICE_CHANGED when a month costs another amount (`errors` contains it); STATE_CONFLICT when the reservation is not Confirmed or not monthly, the owner has given notice, or the listing is no longer rented by the month.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR`; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when the stay now ends more than 365 days after today; `STAY_TOO_LONG` when the new months have more nights than the listing allows, or the whole stay more than 365.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; `PRICE_CHANGED` when a month costs another amount (`errors` contains it); `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, or the listing is no longer rented by the month; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, bookings.
  *

@@ -31,12 +31,13 @@ export interface SavedSearchesApi {
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is, or when the user already has the maximum number of saved searches), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
- * - **409** with an Idempotency-Key: IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS.
+ * - **400** `VALIDATION_ERROR` including when there is no filter, when latitude, longitude or radiusKm is sent without the others, when north, south, east or west is, or when the user already has the maximum number of saved searches; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **409** `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, savedSearches.
  *
@@ -67,9 +68,10 @@ addSavedSearch: Operation<AddSavedSearchParameters, SavedSearchEnvelope>;
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without ListingsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getMySavedSearches();
@@ -87,10 +89,11 @@ getMySavedSearches: Operation<GetMySavedSearchesParameters, SavedSearchListEnvel
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the saved search does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the saved search does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.removeSavedSearch({ id: 2 });
@@ -108,12 +111,13 @@ removeSavedSearch: Operation<RemoveSavedSearchParameters, RemovedSavedSearchEnve
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR, MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without ListingsWrite.
- * - **404** NOT_FOUND when the saved search does not exist or belongs to another user.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the saved search does not exist or belongs to another user.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, savedSearches.
  *

@@ -38,11 +38,12 @@ export interface WebhooksApi {
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when the URL is not allowed, or when the user already has the maximum number of webhooks), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when the URL is not allowed, or when the user already has the maximum number of webhooks; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, webhookCalls.
  *
@@ -67,10 +68,11 @@ addWebhook: Operation<AddWebhookParameters, WebhookSecretEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
- * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the webhook does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getWebhookDeliveries({ id: 1 });
@@ -88,9 +90,10 @@ getWebhookDeliveries: Operation<GetWebhookDeliveriesParameters, WebhookDeliveryL
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR for a query parameter.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_SCOPE_MISSING for an API key without EventsRead.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.getWebhooks();
@@ -109,11 +112,12 @@ getWebhooks: Operation<{}, WebhookListEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
- * - **404** NOT_FOUND when the delivery does not exist or belongs to another user.
- * - **409** STATE_CONFLICT when the webhook is not active.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the delivery does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the webhook is not active.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, webhookCalls.
  *
@@ -132,10 +136,11 @@ redeliverToWebhook: Operation<RedeliverToWebhookParameters, WebhookDeliveryEnvel
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
- * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the webhook does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * @example
  * const { data } = await client.removeWebhook({ id: 1 });
@@ -153,10 +158,11 @@ removeWebhook: Operation<RemoveWebhookParameters, RemovedWebhookEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
- * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the webhook does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, webhookCalls.
  *
@@ -177,10 +183,11 @@ rotateWebhookSecret: Operation<RotateWebhookSecretParameters, WebhookSecretEnvel
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
- * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the webhook does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, webhookCalls.
  *
@@ -205,12 +212,13 @@ sendTestToWebhook: Operation<SendTestToWebhookParameters, WebhookDeliveryEnvelop
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
  * **Errors**
- * - **400** VALIDATION_ERROR (including when the URL is not allowed), MALFORMED_BODY.
- * - **401** UNAUTHENTICATED.
- * - **403** FORBIDDEN for other roles, VERIFICATION_REQUIRED, USER_BLOCKED, API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key without EventsWrite.
- * - **404** NOT_FOUND when the webhook does not exist or belongs to another user.
- * - **413** PAYLOAD_TOO_LARGE.
- * - **415** UNSUPPORTED_MEDIA_TYPE when the body is not JSON.
+ * - **400** `VALIDATION_ERROR` including when the URL is not allowed; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the webhook does not exist or belongs to another user.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, webhookCalls.
  *
