@@ -59,7 +59,10 @@ function shortened(markdown: string): string {
     .replace(/^- 429: The caller has exceeded.*$/gm, '- 429: see [Limits](./limits.html.md).')
     .replace(/\[(`[A-Z0-9_]+`)\]\(\.\/error-codes\.html\.md#\w+\)/g, '$1')
     .replace(/(, RFC 3339 with `Z`\.) Bounds: at most 40 characters\./g, '$1')
-    .replace(/^((?: {2}- .*\n)+)((?:- .*\n\1)+)/gm, (_, members: string, others: string) => members + others.replaceAll(members, ''))
+    .replace(
+      /^((?: {2}- .*\n)+)((?:- .*\n\1)+)/gm,
+      (_, members: string, others: string) => members + others.replaceAll(members, ''),
+    )
     .replace(/^- 5XX: The service failed.*$/gm, '- 5XX: see [Error codes](./error-codes.html.md).')
     .replace(paging, (lines) => {
       const names = [...lines.matchAll(/^- (`\w+`)/gm)].map(([, name]) => name);
