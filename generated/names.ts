@@ -137,6 +137,28 @@ export const textMembers = {
     "IdRequiredAtCheckIn",
     "CleaningOnDeparture"
   ],
+  "CalendarProblemCode": [
+    "addressNotAllowed",
+    "hostNotFound",
+    "connectionFailed",
+    "tlsFailed",
+    "timeout",
+    "redirected",
+    "accessDenied",
+    "notFound",
+    "serverError",
+    "unexpectedStatus",
+    "notACalendar",
+    "incomplete",
+    "malformed",
+    "unsupported",
+    "invalidValue",
+    "unknownTimeZone",
+    "tooLarge",
+    "tooManyEvents",
+    "tooComplex",
+    "empty"
+  ],
   "PictureContentType": [
     "image/jpeg",
     "image/png",

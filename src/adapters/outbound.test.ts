@@ -274,7 +274,11 @@ describe('answers', () => {
     });
     // A greeting in plain text is no TLS.
     const plain = await receiver();
-    expect(await outbound.fetch(`https://127.0.0.1:${plain.port}/`, request)).toMatchObject({ kind: 'network' });
+    expect(await outbound.fetch(`https://127.0.0.1:${plain.port}/`, request)).toMatchObject({ kind: 'tls' });
+    const closed = await receiver();
+    await closing.pop()!();
+    const refused = { kind: 'network', reason: 'ECONNREFUSED' };
+    expect(await outbound.fetch(`https://127.0.0.1:${closed.port}/`, request)).toMatchObject(refused);
     const noHttp = await listening(createSocketServer((socket) => socket.end('hello\r\n\r\n')));
     expect(await outbound.fetch(`http://127.0.0.1:${noHttp}/`, request)).toMatchObject({ kind: 'network' });
   });

@@ -42,11 +42,12 @@ export interface OutboundAnswer {
  * - `tooLarge`: the body is longer than `maxBytes`
  * - `timeout`: `timeoutMs` have passed
  * - `aborted`: the given signal was aborted
- * - `network`: the connection or TLS failed or broke; `reason` is the system's code, e.g. ECONNREFUSED
+ * - `tls`: the server was reached, but TLS could not be established, e.g. because of its certificate; `reason` is the code
+ * - `network`: the connection failed or broke; `reason` is the system's code, e.g. ECONNREFUSED
  */
 export interface OutboundFailure {
   ok: false;
-  kind: 'address' | 'redirect' | 'tooLarge' | 'timeout' | 'aborted' | 'network';
+  kind: 'address' | 'redirect' | 'tooLarge' | 'timeout' | 'aborted' | 'tls' | 'network';
   /** Safe to show: a word or a system's code, without data of the request or the response. */
   reason: string;
   refusal?: AddressRefusal;
@@ -160,7 +161,12 @@ function answerOf(
       // A new connection for each request: a reused one could be to a former address of the name.
       agent: false,
     });
-    request.once('error', reject);
+    let isConnected = false;
+    let isSecure = url.protocol !== 'https:';
+    request.once('socket', (socket) => {
+      socket.once('connect', () => (isConnected = true)).once('secureConnect', () => (isSecure = true));
+    });
+    request.once('error', (error) => reject(isConnected && !isSecure ? new TlsError(error) : error));
     // After an upgrade, Node emits neither an error nor a response, so the request must be ended here.
     request.once('upgrade', (response, socket) => {
       socket.destroy();
@@ -184,6 +190,13 @@ function answerOf(
 
 function lengthOf(body: string | Buffer) {
   return { 'content-length': String(Buffer.byteLength(body)) };
+}
+
+/** The connection was established, but TLS on it was not. */
+class TlsError extends Error {
+  constructor(override readonly cause: Error) {
+    super(cause.message);
+  }
 }
 
 /** A response that has begun cannot be used. */
@@ -216,6 +229,11 @@ function failureOf(error: Error, cause: 'timeout' | 'aborted' | undefined): With
   if (error instanceof ResponseError)
     return { ok: false, kind: error.kind, reason: error.reason, status: error.status };
   if (cause) return { ok: false, kind: cause, reason: cause };
+  if (error instanceof TlsError) return { ok: false, kind: 'tls', reason: codeOf(error.cause) };
+  return { ok: false, kind: 'network', reason: codeOf(error) };
+}
+
+function codeOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
-  return { ok: false, kind: 'network', reason: typeof code === 'string' ? code : error.name };
+  return typeof code === 'string' ? code : error.name;
 }

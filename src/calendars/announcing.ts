@@ -7,7 +7,7 @@ const periodMs = 60 * 60_000;
 
 /**
  * Publishes that imports have changed the nights of the listing, if they have (`hasChanged`) or if that has not been announced yet. Within
- * {@link periodMs} of the previous event, the change is left for the first reading after that period, unless it `isLast`: call it so before
+ * {@link periodMs} of the previous event, also one that was published while the clock was ahead, the change is left for the first reading after that period, unless it `isLast`: call it so before
  * an import is removed, because the listing may have no readings afterwards. Call it under the lock on the listing, after every reading.
  */
 export async function announceNights(
@@ -19,7 +19,8 @@ export async function announceNights(
   const all = await listImports(trx, propertyId);
   if (!hasChanged && !all.some(({ is_unannounced }) => is_unannounced)) return;
   const announcedAt = Math.max(...all.map(({ announced_at }) => announced_at ?? 0));
-  if (!isLast && at < announcedAt + periodMs) return announceAllImports(trx, propertyId, { is_unannounced: 1 });
+  if (!isLast && Math.abs(at - announcedAt) < periodMs)
+    return announceAllImports(trx, propertyId, { is_unannounced: 1 });
   await publish(trx, { type: 'property.nightsImported', resource: { kind: 'property', id: propertyId }, at });
   await announceAllImports(trx, propertyId, { announced_at: at, is_unannounced: 0 });
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { type CalendarDate, addDays, todayIn } from '../values/dates';
-import { CalendarError } from './recurrence';
-import { type Zones, checkedTime, dateText, timeOf, zoneOf } from './zones';
+import { CalendarError, type CalendarPart } from './errors';
+import { type Zones, checkedTime, dateText, timeOf, valuesOf, zoneOf } from './zones';
 
 /** A time in the zone `tzid`, as the calendar has it. */
 interface Moment {
@@ -23,16 +23,16 @@ const daySeconds = 86_400;
  */
 export function endOf(event: ICAL.Component, first: Moment, zones: Zones): EndOf {
   const property = event.getFirstProperty('dtend');
-  const duration = event.getFirstPropertyValue('duration');
+  const duration = event.getFirstProperty('duration');
   const isRecurring = event.hasProperty('rrule') || event.hasProperty('rdate');
   const ends: EndOf[] = [];
   if (property) {
-    const end: Moment = { time: timeOf(property), tzid: zoneOf(property) };
+    const end: Moment = { time: timeOf(property, 'DTEND'), tzid: zoneOf(property) };
     if (isRecurring) ends.push(...endsOfRecurring(first, end, zones));
     // The end of an event that does not recur is used as it is, with its own zone.
     else ends.push(() => zones.dateOf(end.time, end.tzid));
   }
-  if (event.hasProperty('duration')) ends.push(...endsAfter(durationOf(duration), zones));
+  if (duration) ends.push(...endsAfter(durationOf(valuesOf(duration, 'DURATION')[0], 'DURATION'), zones));
   if (ends.length === 0) ends.push(...endsAfter(ICAL.Duration.fromData(first.time.isDate ? { days: 1 } : {}), zones));
   return latestOf(ends);
 }
@@ -40,8 +40,8 @@ export function endOf(event: ICAL.Component, first: Moment, zones: Zones): EndOf
 /** The end of a period of RDATE, which has its own end or duration. */
 export function endOfPeriod({ end, duration }: ICAL.Period, tzid: string | undefined, zones: Zones): EndOf {
   const time: unknown = end;
-  if (time) return () => zones.dateOf(checkedTime(time), tzid);
-  return latestOf(endsAfter(durationOf(duration), zones));
+  if (time) return () => zones.dateOf(checkedTime(time, 'RDATE'), tzid);
+  return latestOf(endsAfter(durationOf(duration, 'RDATE'), zones));
 }
 
 function latestOf(ends: EndOf[]): EndOf {
@@ -52,10 +52,12 @@ function endsOfRecurring(first: Moment, end: Moment, zones: Zones): EndOf[] {
   const isSameZone = first.tzid === end.tzid && isUtc(first.time) === isUtc(end.time);
   const hasDates = first.time.isDate || end.time.isDate;
   const ends: EndOf[] = [];
-  if (isSameZone || hasDates) ends.push(afterOnClock(checked(end.time.subtractDate(first.time)), zones));
+  if (isSameZone || hasDates) ends.push(afterOnClock(checked(end.time.subtractDate(first.time), 'DTEND'), zones));
   if (!hasDates) {
     const ms = zones.instantOf(end.time, end.tzid) - zones.instantOf(first.time, first.tzid);
-    ends.push(afterHours({ days: 0, seconds: checked(ICAL.Duration.fromSeconds(ms / 1000)).toSeconds() }, zones));
+    ends.push(
+      afterHours({ days: 0, seconds: checked(ICAL.Duration.fromSeconds(ms / 1000), 'DTEND').toSeconds() }, zones),
+    );
   }
   return ends;
 }
@@ -94,15 +96,14 @@ function afterHours({ days, seconds }: { days: number; seconds: number }, zones:
   };
 }
 
-function durationOf(value: unknown): ICAL.Duration {
-  if (!(value instanceof ICAL.Duration)) throw new CalendarError('invalid', 'a duration that cannot be read');
-  return checked(value);
+function durationOf(value: unknown, part: CalendarPart): ICAL.Duration {
+  if (!(value instanceof ICAL.Duration)) throw new CalendarError('invalidValue', part);
+  return checked(value, part);
 }
 
-/** The library finds an end by iterating over the months up to it. */
-function checked(duration: ICAL.Duration): ICAL.Duration {
-  if (!(Math.abs(duration.toSeconds()) <= maxDuration))
-    throw new CalendarError('invalid', 'an event is longer than a century');
+/** Throws if an event is longer than a century: the library finds an end by iterating over the months up to it. */
+function checked(duration: ICAL.Duration, part: CalendarPart): ICAL.Duration {
+  if (!(Math.abs(duration.toSeconds()) <= maxDuration)) throw new CalendarError('invalidValue', part);
   return duration;
 }
 

@@ -1,4 +1,4 @@
-import { CalendarError } from './recurrence';
+import { CalendarError } from './errors';
 
 /** The properties that say when an event takes place. All others, such as names of guests, are discarded. */
 const usedProperties = new Set([
@@ -33,34 +33,34 @@ const maxLineLength = 64 * 1024;
  */
 export function usedLines(bytes: Uint8Array, maxEvents: number): string {
   const text = new TextDecoder().decode(bytes);
-  if (!/^\s*BEGIN:VCALENDAR\s*[\r\n]/i.test(text.slice(0, 200))) throw new CalendarError('invalid', 'not a calendar');
+  if (!/^\s*BEGIN:VCALENDAR\s*[\r\n]/i.test(text.slice(0, 200))) throw new CalendarError('notACalendar');
   const lines = text
     .trim()
     .replace(/\r\n?/g, '\n')
     .replace(/\n[ \t]/g, '')
     .split('\n');
-  if (!/^END:VCALENDAR\s*$/i.test(lines.at(-1)!)) throw new CalendarError('invalid', 'the calendar is not complete');
+  if (!/^END:VCALENDAR\s*$/i.test(lines.at(-1)!)) throw new CalendarError('incomplete');
   const used: string[] = [];
   const open: string[] = [];
   let events = 0;
   for (const line of lines) {
     const name = /^[A-Za-z0-9-]{1,40}(?=[:;])/.exec(line)?.[0].toUpperCase();
     if (name === undefined || !usedProperties.has(name)) continue;
-    if (line.length > maxLineLength) throw new CalendarError('tooLarge', 'a line is too long');
+    if (line.length > maxLineLength) throw new CalendarError('tooComplex');
     const component = line
       .slice(line.indexOf(':') + 1)
       .trim()
       .toUpperCase();
-    if (name === 'END' && open.pop() !== component) throw new CalendarError('invalid', 'END without BEGIN');
+    if (name === 'END' && open.pop() !== component) throw new CalendarError('malformed');
     if (name === 'BEGIN') open.push(component);
-    if (name === 'BEGIN' && component === 'VFREEBUSY') throw new CalendarError('invalid', 'VFREEBUSY');
-    if (open.length > maxDepth) throw new CalendarError('invalid', 'components are nested too deeply');
+    if (name === 'BEGIN' && component === 'VFREEBUSY') throw new CalendarError('unsupported', 'VFREEBUSY');
+    if (open.length > maxDepth) throw new CalendarError('malformed');
     if (name === 'BEGIN' && component === 'VEVENT' && (events += 1) > maxEvents)
-      throw new CalendarError('tooLarge', 'too many events');
+      throw new CalendarError('tooManyEvents');
     const isSkipped =
       open.some((one) => skippedComponents.test(one)) || (name === 'END' && skippedComponents.test(component));
     if (!isSkipped) used.push(name === 'BEGIN' || name === 'END' ? `${name}:${component}` : line);
   }
-  if (open.length > 0) throw new CalendarError('invalid', 'BEGIN without END');
+  if (open.length > 0) throw new CalendarError('malformed');
   return used.join('\r\n');
 }

@@ -1,11 +1,12 @@
 import ICAL from 'ical.js';
 import { type CalendarDate, addDays, listNights, nightsBetween } from '../values/dates';
 import { type EndOf, endOf, endOfPeriod } from './ends';
+import { CalendarError, type CalendarPart } from './errors';
 import { usedLines } from './lines';
 import { type DayRange, type Occurrence, nightsOf, within } from './nights';
-import { Budget, CalendarError, datesOf, ruleOf } from './recurrence';
+import { Budget, datesOf, ruleOf } from './recurrence';
 import { type UidScope, isOwnUid } from './uids';
-import { Zones, checkedTime, dateText, timeOf, zoneOf } from './zones';
+import { Zones, checkedTime, dateText, timeOf, valuesOf, zoneOf } from './zones';
 
 export const calendarLimits = { bytes: 1024 * 1024, events: 2_000 } as const;
 
@@ -34,13 +35,13 @@ const maxUidLength = 255;
  * computes for up to two seconds, so the server calls it through CalendarReader, in a thread.
  */
 export function readCalendar(bytes: Uint8Array, options: ReadOptions): CalendarReading {
-  if (bytes.length > calendarLimits.bytes) throw new CalendarError('tooLarge', 'too many bytes');
+  if (bytes.length > calendarLimits.bytes) throw new CalendarError('tooLarge');
   const lines = usedLines(bytes, calendarLimits.events);
   try {
     return readEvents(ICAL.parse(lines) as JCal, options);
   } catch (error) {
     if (error instanceof CalendarError) throw error;
-    throw new CalendarError('invalid', (error as Error).message);
+    throw new CalendarError('malformed');
   }
 }
 
@@ -89,8 +90,8 @@ function movedOccurrences(events: ICAL.Component[], zones: Zones): Set<string> {
   for (const event of events) {
     const id = event.getFirstProperty('recurrence-id');
     if (!id) continue;
-    if (id.getFirstParameter('range')) throw new CalendarError('invalid', 'RECURRENCE-ID with RANGE');
-    moved.add(`${uidOf(event)} ${zones.keyOf(timeOf(id), zoneOf(id))}`);
+    if (id.getFirstParameter('range')) throw new CalendarError('unsupported', 'RANGE');
+    moved.add(`${uidOf(event)} ${zones.keyOf(timeOf(id, 'RECURRENCE-ID'), zoneOf(id))}`);
   }
   return moved;
 }
@@ -111,8 +112,8 @@ interface Start {
 function* occurrencesOf(event: ICAL.Component, moved: Set<string>, context: Context): Generator<Occurrence> {
   const { zones, budget, window } = context;
   const property = event.getFirstProperty('dtstart');
-  if (!property) throw new CalendarError('invalid', 'an event without a start');
-  const first: Start = { time: timeOf(property), tzid: zoneOf(property) };
+  if (!property) throw new CalendarError('invalidValue', 'DTSTART');
+  const first: Start = { time: timeOf(property, 'DTSTART'), tzid: zoneOf(property) };
   const endOfEvent = endOf(event, first, zones);
   const isMoved = event.hasProperty('recurrence-id');
   // A date does not exclude a time, nor a time a date (RFC 5545, 3.8.5.1).
@@ -137,11 +138,11 @@ function* startsIn(
   endOfEvent: EndOf,
   { zones, budget, window }: Context,
 ): Generator<Start> {
-  if (event.hasProperty('exrule')) throw new CalendarError('invalid', 'EXRULE, which RFC 5545 has removed');
+  if (event.hasProperty('exrule')) throw new CalendarError('unsupported', 'EXRULE');
   yield first;
   const days = Math.max(0, nightsBetween(dateText(first.time), endOfEvent(first)));
   for (const recurrence of event.getAllProperties('rrule')) {
-    const rule = ruleOf(recurrence);
+    const rule = ruleOf(recurrence, valuesOf(recurrence, 'RRULE')[0]);
     const last = addDays(window.to, 1);
     const until = rule.until && zones.lastDateUntil(rule.until, first.time, first.tzid);
     const horizon = { from: addDays(window.from, -days - 9), last: until !== undefined && until < last ? until : last };
@@ -149,11 +150,11 @@ function* startsIn(
       yield { time: onDate(first.time, date), tzid: first.tzid };
   }
   for (const dates of event.getAllProperties('rdate'))
-    for (const value of dates.getValues()) {
+    for (const value of valuesOf(dates, 'RDATE')) {
       const tzid = zoneOf(dates);
       if (value instanceof ICAL.Period)
-        yield { time: checkedTime(value.start), tzid, endOf: endOfPeriod(value, tzid, zones) };
-      else yield { time: checkedTime(value), tzid };
+        yield { time: checkedTime(value.start, 'RDATE'), tzid, endOf: endOfPeriod(value, tzid, zones) };
+      else yield { time: checkedTime(value, 'RDATE'), tzid };
     }
 }
 
@@ -166,16 +167,16 @@ function onDate(time: ICAL.Time, date: CalendarDate): ICAL.Time {
 
 function* excludedKeys(event: ICAL.Component, zones: Zones, budget: Budget): Generator<string> {
   for (const property of event.getAllProperties('exdate')) {
-    const values = property.getValues();
+    const values = valuesOf(property, 'EXDATE');
     budget.spend(values.length);
-    for (const value of values) yield zones.keyOf(checkedTime(value), zoneOf(property));
+    for (const value of values) yield zones.keyOf(checkedTime(value, 'EXDATE'), zoneOf(property));
   }
 }
 
 /** Throws if the event has a property twice of which only one would be read. */
 function checkSingle(event: ICAL.Component): void {
-  for (const name of ['dtstart', 'dtend', 'duration', 'recurrence-id'])
-    if (event.getAllProperties(name).length > 1) throw new CalendarError('invalid', `two ${name.toUpperCase()}`);
+  for (const part of ['DTSTART', 'DTEND', 'DURATION', 'RECURRENCE-ID'] satisfies CalendarPart[])
+    if (event.getAllProperties(part.toLowerCase()).length > 1) throw new CalendarError('invalidValue', part);
 }
 
 function takesTime(event: ICAL.Component): boolean {

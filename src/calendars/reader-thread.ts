@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { readCalendar } from './parsing';
 import type { Task, TaskResult } from './reader';
-import { CalendarError } from './recurrence';
+import { CalendarError } from './errors';
 
 parentPort!.on('message', ({ bytes, options, started }: Task) => {
   Atomics.store(started, 0, 1);
@@ -14,6 +14,6 @@ function resultOf(...task: Parameters<typeof readCalendar>): TaskResult {
     return { reading: readCalendar(...task) };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    return { error: { kind: error.kind, message: error.message } };
+    return { error: { code: error.code, part: error.part } };
   }
 }

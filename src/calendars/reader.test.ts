@@ -36,10 +36,17 @@ test('the event loop keeps running while a large calendar is read', async () => 
   expect(iterations).toBeGreaterThan(1_000);
 });
 
-test('an error of the thread is thrown with its class, kind and message', async () => {
+test('an error of the thread is thrown with its class, code and part', async () => {
   const reader = new CalendarReader();
-  const refused = reader.read(Buffer.from('<html></html>'), options, 1);
-  await expect(refused).rejects.toMatchObject({ name: 'CalendarError', kind: 'invalid', message: 'not a calendar' });
+  const hourly = large.toString().replace('EXDATE;TZID=Europe/Berlin', 'RRULE:FREQ=HOURLY\r\n$&');
+  const refused = reader.read(Buffer.from(hourly), options, 1);
+  const error = {
+    name: 'CalendarError',
+    code: 'unsupported',
+    part: 'FREQ=HOURLY',
+    message: 'unsupported: FREQ=HOURLY',
+  };
+  await expect(refused).rejects.toMatchObject(error);
 });
 
 test('waiting calls are served owner by owner, however many calendars one owner has', async () => {
@@ -76,8 +83,8 @@ describe('a failed reading does not affect the next one:', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each([
-    ['endless', { name: 'CalendarError', kind: 'tooLarge' }],
-    ['outOfMemory', { name: 'CalendarError', kind: 'tooLarge' }],
+    ['endless', { name: 'CalendarError', code: 'tooComplex' }],
+    ['outOfMemory', { name: 'CalendarError', code: 'tooComplex' }],
     ['error', { name: 'TypeError', message: 'a bug' }],
     ['exit', { message: 'the thread has exited' }],
   ])('%s', async (behaviour, error) => {

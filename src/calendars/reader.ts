@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CalendarReading, ReadOptions } from './parsing';
-import { CalendarError } from './recurrence';
+import { CalendarError } from './errors';
 
 /** A message to the thread. */
 export interface Task {
@@ -12,7 +12,7 @@ export interface Task {
 }
 
 /** A message from the thread. A {@link CalendarError} loses its class in a message. */
-export type TaskResult = { reading: CalendarReading } | { error: Pick<CalendarError, 'kind' | 'message'> };
+export type TaskResult = { reading: CalendarReading } | { error: Pick<CalendarError, 'code' | 'part'> };
 
 /** The compiled file, also where this file runs as TypeScript, as in tests. */
 const program = join(__dirname, __filename.endsWith('.ts') ? '../../dist/src/calendars' : '', 'reader-thread.js');
@@ -35,7 +35,7 @@ export class CalendarReader {
   constructor(private readonly settings = defaults) {}
 
   /**
-   * `readCalendar` in the thread. Also throws CalendarError `tooLarge` if reading exceeds the limits of time or memory; the thread is then
+   * `readCalendar` in the thread. Also throws CalendarError `tooComplex` if reading exceeds the limits of time or memory; the thread is then
    * ended. Waiting calls are served round-robin by owner, so that an owner with many calendars does not delay the others.
    */
   async read(bytes: Uint8Array, options: ReadOptions, ownerId: number): Promise<CalendarReading> {
@@ -81,11 +81,11 @@ export class CalendarReader {
       if (started[0] === 0 && !isNew) return this.run(task);
       const { code } = error as NodeJS.ErrnoException;
       if (!(error instanceof TimeoutError) && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-      throw new CalendarError('tooLarge', 'the calendar exceeds the limits of time or memory');
+      throw new CalendarError('tooComplex');
     }
     thread.unref();
     this.idle = setTimeout(() => this.end(), idleMs).unref();
-    if ('error' in result) throw new CalendarError(result.error.kind, result.error.message);
+    if ('error' in result) throw new CalendarError(result.error.code, result.error.part);
     return result.reading;
   }
 

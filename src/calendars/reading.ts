@@ -10,26 +10,21 @@ import type { RecordKey } from '../database/tables';
 import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
 import { announceNights } from './announcing';
+import { CalendarError } from './errors';
 import type { DayRange } from './nights';
 import { type CalendarReading, calendarLimits } from './parsing';
+import * as problems from './problems';
 import { CalendarReader } from './reader';
-import { CalendarError } from './recurrence';
 import * as imports from './repository';
 import * as nights from './repository-calendar-nights';
+import { periodMs, validForMs } from './times';
 import { uidScopeOf } from './uids';
 
 const reader = new CalendarReader();
 
 type ReadingDependencies = Pick<Dependencies, 'database' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
 
-const minuteMs = 60_000;
-/** The time between two readings of a calendar. */
-const periodMs = 15 * minuteMs;
-/** Longer than any reading takes. A lease that is older belongs to a process that has ended. */
-const leaseMs = 2 * minuteMs;
 const timeoutMs = 15_000;
-/** The time for which "not modified" is accepted. After it the calendar is read again, because recurrences have moved into the window. */
-const validForMs = 24 * 60 * minuteMs;
 /** Concurrent readings, in total and of one owner, so that an owner with slow or many calendars does not delay the others. */
 const maxConcurrent = { total: 8, perOwner: 2 };
 /** The reading time of one owner in one run; the remaining calendars of the owner wait for the next run. */
@@ -95,9 +90,10 @@ export async function readImport(
 ): Promise<boolean> {
   const { database, clock, config, outbound, stopping } = dependencies;
   const now = clock.now();
-  const leased = await imports.leaseImport(database.write, key, { now, until: now + leaseMs, onlyDue });
+  const leased = await imports.leaseImport(database.write, key, { now, onlyDue });
   if (!leased) return false;
-  const isValid = leased.validated_at !== null && leased.validated_at > now - validForMs;
+  const { validated_at: validatedAt } = leased;
+  const isValid = validatedAt !== null && validatedAt > now - validForMs && validatedAt <= now + periodMs;
   const response = await outbound.fetch(addressOf(config, leased), {
     headers: {
       accept: 'text/calendar, */*;q=0.1',
@@ -127,13 +123,11 @@ export async function readImport(
   return true;
 }
 
-/** The result of a reading; with `reading` if the outcome is `Read`. */
-interface ReadResult {
-  outcome: CalendarOutcome;
-  reading?: CalendarReading;
-  etag?: string | null;
-  lastModified?: string | null;
-}
+/** The result of a reading. */
+type ReadResult =
+  | { kind: 'read'; reading: CalendarReading; etag: string | null; lastModified: string | null }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; problem: problems.Problem };
 
 async function parseResponse(
   { database }: ReadingDependencies,
@@ -141,29 +135,20 @@ async function parseResponse(
   response: OutboundAnswer | OutboundFailure,
   window: DayRange,
 ): Promise<ReadResult> {
-  if (!response.ok) return { outcome: failureOutcomes[response.kind] };
-  if (response.status === 304) return { outcome: CalendarOutcome.Unchanged };
-  if (response.status !== 200) return { outcome: CalendarOutcome.Refused };
+  if (!response.ok) return { kind: 'failed', problem: problems.problemOfFailure(response) };
+  if (response.status === 304) return { kind: 'unchanged' };
+  if (response.status !== 200) return { kind: 'failed', problem: problems.problemOfStatus(response.status) };
   const { time_zone: timeZone, owner_id } = await imports.getOwnerAndTimeZone(database.read, property_id);
   try {
     const options = { timeZone, window, own: await uidScopeOf(database.read, property_id) };
     const reading = await reader.read(response.body, options, owner_id);
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
-    return { outcome: CalendarOutcome.Read, reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
+    return { kind: 'read', reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    return { outcome: error.kind === 'tooLarge' ? CalendarOutcome.TooLarge : CalendarOutcome.NotACalendar };
+    return { kind: 'failed', problem: problems.problemOfError(error) };
   }
 }
-
-const failureOutcomes: Record<OutboundFailure['kind'], CalendarOutcome> = {
-  address: CalendarOutcome.AddressNotAllowed,
-  redirect: CalendarOutcome.Refused,
-  tooLarge: CalendarOutcome.TooLarge,
-  timeout: CalendarOutcome.Unreachable,
-  aborted: CalendarOutcome.Unreachable,
-  network: CalendarOutcome.Unreachable,
-};
 
 /** The header, unless it is too long to store. */
 function shortHeader(header: string | null): string | null {
@@ -173,12 +158,21 @@ function shortHeader(header: string | null): string | null {
 /** Applies a reading to the listing, and stores its outcome. Returns whether nights have changed. Call it under the lock on the listing. */
 async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, now: number): Promise<boolean> {
   const finished = { leased_until: null, next_read_at: now + periodMs, last_read_at: now };
-  const { reading, outcome } = result;
-  if (!reading) {
-    const succeeded = outcome === CalendarOutcome.Unchanged && { last_success_at: now };
-    await imports.setImport(trx, one, { ...finished, ...succeeded, last_outcome: outcome });
+  const failed = (problem: problems.Problem) => ({
+    ...finished,
+    last_outcome: problems.outcomeOf(problem),
+    ...problems.problemColumns(problem, now),
+  });
+  if (result.kind === 'failed') {
+    await imports.setImport(trx, one, failed(result.problem));
     return false;
   }
+  const succeeded = { ...finished, ...problems.noProblem, last_success_at: now };
+  if (result.kind === 'unchanged') {
+    await imports.setImport(trx, one, { ...succeeded, last_outcome: CalendarOutcome.Unchanged });
+    return false;
+  }
+  const { reading } = result;
   await expireHolds(trx, one.property_id, now);
   const known = await nights.listCalendarNights(trx, one.property_id, one.id);
   const from = firstImportedNight(now);
@@ -186,9 +180,8 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
   // A platform with a malfunction may return an empty calendar once. The second empty calendar in a row is applied.
   if (reading.events === 0 && hadNights && !one.was_empty) {
     await imports.setImport(trx, one, {
-      ...finished,
+      ...failed(problems.problemOf('empty')),
       was_empty: 1,
-      last_outcome: CalendarOutcome.Empty,
       etag: null,
       last_modified: null,
       validated_at: null,
@@ -198,13 +191,12 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
   await setCalendarNights(trx, one, { known, reading }, now);
   const hasChanged = await takeImportedNights(trx, one.property_id, now);
   await imports.setImport(trx, one, {
-    ...finished,
+    ...succeeded,
     was_empty: 0,
     last_outcome: CalendarOutcome.Read,
-    last_success_at: now,
     events: reading.events,
-    etag: result.etag ?? null,
-    last_modified: result.lastModified ?? null,
+    etag: result.etag,
+    last_modified: result.lastModified,
     validated_at: now,
   });
   return hasChanged;

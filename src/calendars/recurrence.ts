@@ -1,17 +1,6 @@
 import ICAL from 'ical.js';
 import { type CalendarDate, dateOf, dayNumber } from '../values/dates';
-
-/** A calendar that is rejected: it needs too much work (`tooLarge`), or contains something that cannot be read (`invalid`). */
-export class CalendarError extends Error {
-  override name = 'CalendarError';
-
-  constructor(
-    readonly kind: 'tooLarge' | 'invalid',
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { CalendarError, partOfRule } from './errors';
 
 /** Limits the work of reading one calendar, in steps: an occurrence, or a night. */
 export class Budget {
@@ -25,8 +14,7 @@ export class Budget {
   spend(steps = 1): void {
     this.left -= steps;
     this.leftOfEvent -= steps;
-    if (this.left < 0 || this.leftOfEvent < 0)
-      throw new CalendarError('tooLarge', 'the calendar has too many occurrences');
+    if (this.left < 0 || this.leftOfEvent < 0) throw new CalendarError('tooComplex');
   }
 }
 
@@ -73,19 +61,16 @@ const numberParts: Record<string, { largest: number; with: readonly string[] }> 
 /** All others, such as BYHOUR, and RSCALE and SKIP of RFC 7529, are not supported. */
 const otherParts = ['freq', 'until', 'count', 'interval', 'wkst', 'byday'];
 
-/** Reads the rule of a property. Throws {@link CalendarError} if it has a part that is not supported, because its days would be wrong. */
-export function ruleOf(property: ICAL.Property): Rule {
-  const value: unknown = property.getFirstValue();
-  if (!(value instanceof ICAL.Recur)) throw new CalendarError('invalid', 'a rule that cannot be read');
+/** Reads the rule of a property with its value. Throws {@link CalendarError} if a part is not supported, because its days would be wrong. */
+export function ruleOf(property: ICAL.Property, value: unknown): Rule {
+  if (!(value instanceof ICAL.Recur)) throw new CalendarError('invalidValue', 'RRULE');
   const parts = (property.toJSON() as [string, object, string, Record<string, unknown>])[3];
   const frequency = frequencies.find((one) => one === value.freq);
-  if (!frequency) throw new CalendarError('invalid', 'an event that recurs within a day');
+  if (!frequency) throw new CalendarError('unsupported', partOfRule(`FREQ=${value.freq}`));
   for (const name of Object.keys(parts))
-    if (!(name in numberParts) && !otherParts.includes(name))
-      throw new CalendarError('invalid', `a rule with ${name.toUpperCase().slice(0, 20)}`);
+    if (!(name in numberParts) && !otherParts.includes(name)) throw new CalendarError('unsupported', partOfRule(name));
   // Programs differ in whether it is one day or all days of the week.
-  if ('byweekno' in parts && !('byday' in parts))
-    throw new CalendarError('invalid', 'a rule with BYWEEKNO and without BYDAY');
+  if ('byweekno' in parts && !('byday' in parts)) throw new CalendarError('unsupported', 'BYWEEKNO');
   const numbers = (name: string) => numbersOf(name, parts[name], frequency);
   return {
     frequency,
@@ -103,14 +88,14 @@ export function ruleOf(property: ICAL.Property): Rule {
   };
 }
 
-function positive(value: unknown, largest: number, name: string): number {
+function positive(value: unknown, largest: number, name: 'INTERVAL' | 'COUNT'): number {
   if (typeof value === 'number' && value >= 1 && value <= largest) return value;
-  throw new CalendarError('invalid', `a rule whose ${name} is not supported`);
+  throw new CalendarError('unsupported', name);
 }
 
 function valuesOf(value: unknown): unknown[] {
   const values = Array.isArray(value) ? (value as unknown[]) : [value];
-  if (values.length > maxValues) throw new CalendarError('tooLarge', 'a rule with too many values');
+  if (values.length > maxValues) throw new CalendarError('tooComplex');
   return values;
 }
 
@@ -119,8 +104,7 @@ function numbersOf(name: string, value: unknown, frequency: string): Set<number>
   const { largest, with: allowed } = numberParts[name]!;
   const numbers = valuesOf(value).map(Number);
   const isValid = numbers.every((number) => Number.isInteger(number) && number !== 0 && Math.abs(number) <= largest);
-  if (!isValid || !allowed.includes(frequency))
-    throw new CalendarError('invalid', `a rule whose ${name.toUpperCase()} is not supported`);
+  if (!isValid || !allowed.includes(frequency)) throw new CalendarError('unsupported', partOfRule(name));
   return new Set(numbers);
 }
 
@@ -129,8 +113,7 @@ function weekDaysOf(value: unknown, frequency: string, hasWeeks: boolean): Set<s
   const texts = valuesOf(value).map((text) => String(text).replace(/^\+/, ''));
   const hasOrdinals = (frequency === 'MONTHLY' || frequency === 'YEARLY') && !hasWeeks;
   const format = hasOrdinals ? /^(-?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/ : /^(MO|TU|WE|TH|FR|SA|SU)$/;
-  if (!texts.every((text) => format.test(text)))
-    throw new CalendarError('invalid', 'a rule whose BYDAY is not supported');
+  if (!texts.every((text) => format.test(text))) throw new CalendarError('unsupported', 'BYDAY');
   return new Set(texts);
 }
 

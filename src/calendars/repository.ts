@@ -3,6 +3,7 @@ import type { Caller } from '../contract/caller';
 import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
+import { leaseMs, periodMs, tooFarAhead } from './times';
 
 export type Import = Row<'calendar_import'>;
 
@@ -144,45 +145,62 @@ export async function deleteImport(trx: Trx, { id, property_id }: RecordKey): Pr
 
 /**
  * The import that has been due for the longest time at `now` (epoch ms), without those that a process is reading, those of archived listings,
- * and those of owners who are blocked or among `excludedOwners`.
+ * and those of owners who are blocked or among `excludedOwners`. Otherwise one whose next reading was set while a clock was ahead.
  */
 export async function findDueImport(
   db: Database,
   now: number,
   excludedOwners: readonly number[],
 ): Promise<(RecordKey & { owner_id: number }) | undefined> {
-  return db
+  const query = db
     .selectFrom('calendar_import as i')
     .innerJoin('rent_property as p', 'p.id', 'i.property_id')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
-    .where('i.next_read_at', '<=', now)
-    .where((eb) => eb.or([eb('i.leased_until', 'is', null), eb('i.leased_until', '<=', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('i.leased_until', 'is', null),
+        eb('i.leased_until', '<=', now),
+        eb('i.leased_until', '>', tooFarAhead(now, leaseMs)),
+      ]),
+    )
     .where('p.property_status', '<>', PropertyStatus.Archived)
     .where('o.is_blocked', '=', 0)
     .$if(excludedOwners.length > 0, (query) => query.where('p.owner_id', 'not in', excludedOwners))
     .select(['i.id', 'i.property_id', 'p.owner_id'])
     .orderBy('i.next_read_at')
     .orderBy('i.id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  // Two statements, each of which reads a range of an index.
+  return (
+    (await query.where('i.next_read_at', '<=', now).executeTakeFirst()) ??
+    (await query.where('i.next_read_at', '>', tooFarAhead(now, periodMs)).executeTakeFirst())
+  );
 }
 
 /**
- * Leases the import to this process until `until` (epoch ms). Undefined if another process has a lease at `now`, or, with `onlyDue`, if the
- * import is not due. One of several concurrent calls succeeds.
+ * Leases the import to this process. Undefined if another process has a lease at `now` (epoch ms), or, with `onlyDue`, if the import is not
+ * due. One of several concurrent calls succeeds.
  */
 export async function leaseImport(
   db: Database,
   { id, property_id }: RecordKey,
-  { now, until, onlyDue }: { now: number; until: number; onlyDue: boolean },
+  { now, onlyDue }: { now: number; onlyDue: boolean },
 ): Promise<Import | undefined> {
   return db
     .updateTable('calendar_import')
-    .set((eb) => ({ leased_until: until, reads: eb('reads', '+', 1) }))
+    .set((eb) => ({ leased_until: now + leaseMs, reads: eb('reads', '+', 1) }))
     .where('id', '=', id)
     .where('property_id', '=', property_id)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .$if(onlyDue, (query) => query.where('next_read_at', '<=', now))
+    .where((eb) =>
+      eb.or([
+        eb('leased_until', 'is', null),
+        eb('leased_until', '<=', now),
+        eb('leased_until', '>', tooFarAhead(now, leaseMs)),
+      ]),
+    )
+    .$if(onlyDue, (query) =>
+      query.where((eb) => eb.or([eb('next_read_at', '<=', now), eb('next_read_at', '>', tooFarAhead(now, periodMs))])),
+    )
     .returningAll()
     .executeTakeFirst();
 }

@@ -1,8 +1,10 @@
 import type { Config } from '../config/config';
 import type { components } from '../contract/handler';
 import type { Row } from '../database/tables';
+import type { Language } from '../languages';
 import { formatInstant } from '../values/dates';
 import { addressOf, exportUrl } from './addresses';
+import { problemView } from './problems';
 import type { Import } from './repository';
 
 type Schemas = components['schemas'];
@@ -18,14 +20,20 @@ export function calendarFeedView(
   };
 }
 
+/** `language` is that of the reader. */
+interface ViewContext {
+  config: Config;
+  language: Language;
+}
+
 /** An import with its conflicts, which are among the `conflicts` of the listing. Shows only the host of its address. */
 export function calendarImportView(
   row: Import,
   conflicts: readonly Row<'calendar_conflict'>[],
-  config: Config,
+  { config, language }: ViewContext,
 ): Schemas['CalendarImport'] {
   return {
-    ...ownImportView(row, conflicts, config),
+    ...ownImportView(row, conflicts, { config, language }),
     exportUrl: exportUrl(config, row.property_id, row.feed_token),
     nextReadAt: formatInstant(row.next_read_at),
     lastSuccessAt: row.last_success_at === null ? null : formatInstant(row.last_success_at),
@@ -37,7 +45,7 @@ export function calendarImportView(
 export function ownImportView(
   row: Import,
   conflicts: readonly Row<'calendar_conflict'>[],
-  config: Config,
+  { config, language }: ViewContext,
 ): Schemas['MyCalendarImport'] {
   return {
     id: row.id,
@@ -47,6 +55,7 @@ export function ownImportView(
     createdAt: formatInstant(row.created_at),
     lastReadAt: row.last_read_at === null ? null : formatInstant(row.last_read_at),
     lastOutcome: row.last_outcome,
+    lastProblem: problemView(row, language),
     conflicts: conflicts
       .filter((conflict) => conflict.import_id === row.id && !conflict.is_over)
       .sort((a, b) => a.start_date.localeCompare(b.start_date))

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { type CalendarDate, addDays, localTimeToInstant, todayIn } from '../values/dates';
-import { CalendarError } from './recurrence';
+import { CalendarError, type CalendarPart } from './errors';
 
 /** Converts the times of one calendar to dates in the local time of the property. */
 export class Zones {
@@ -90,14 +90,14 @@ export class Zones {
     const names = [tzid, tzid.split('/').slice(-2).join('/'), ...(typeof location === 'string' ? [location] : [])];
     const found =
       names.map(ianaName).find((name) => name !== undefined) ?? (definition && this.define(definition, tzid));
-    if (!found) throw new CalendarError('invalid', 'a time zone that the calendar does not define');
-    if (this.known.size >= maxZones) throw new CalendarError('tooLarge', 'too many time zones');
+    if (!found) throw new CalendarError('unknownTimeZone');
+    if (this.known.size >= maxZones) throw new CalendarError('tooComplex');
     this.known.set(tzid, found);
     return found;
   }
 
   private define(definition: ICAL.Component, tzid: string): ICAL.Timezone {
-    if ((this.definitions += 1) > maxDefinitions) throw new CalendarError('tooLarge', 'too many time zones');
+    if ((this.definitions += 1) > maxDefinitions) throw new CalendarError('tooComplex');
     return definedZone(definition, tzid, this.bounds.lastYear);
   }
 }
@@ -132,7 +132,7 @@ function definedZone(component: ICAL.Component, tzid: string, lastYear: number):
       return freq === 'YEARLY' && interval === 1 && isOnce && names.every((name) => zoneParts.includes(name));
     });
   if (observances.length > maxObservances || !observances.every(isSimple))
-    throw new CalendarError('invalid', 'a time zone with rules that are not supported');
+    throw new CalendarError('unsupported', 'VTIMEZONE');
   // The library looks for a date that never comes, such as February 30th, up to this year.
   for (const rule of observances.map((one) => one.getFirstPropertyValue('rrule') as ICAL.Recur | null))
     if (rule && !(rule.until && rule.until.year <= lastYear + extraYears))
@@ -142,17 +142,27 @@ function definedZone(component: ICAL.Component, tzid: string, lastYear: number):
 
 const zoneParts = ['BYMONTH', 'BYDAY', 'BYMONTHDAY'];
 
-export function timeOf(property: ICAL.Property): ICAL.Time {
-  return checkedTime(property.getFirstValue());
+/** The time of the property, whose name is `part`. */
+export function timeOf(property: ICAL.Property, part: CalendarPart): ICAL.Time {
+  return checkedTime(valuesOf(property, part)[0], part);
 }
 
-/** Throws if the value is not a time: the library returns values that it could not parse. */
-export function checkedTime(value: unknown): ICAL.Time {
+/** The values of the property, whose name is `part`. Throws if the library cannot parse one of them. */
+export function valuesOf(property: ICAL.Property, part: CalendarPart): unknown[] {
+  try {
+    return property.getValues();
+  } catch {
+    throw new CalendarError('invalidValue', part);
+  }
+}
+
+/** Throws if the value of `part` is not a time: the library returns values that it could not parse. */
+export function checkedTime(value: unknown, part: CalendarPart): ICAL.Time {
   if (
     !(value instanceof ICAL.Time) ||
     [value.year, value.month, value.day, value.hour, value.minute, value.second].some(Number.isNaN)
   )
-    throw new CalendarError('invalid', 'a value is not a time');
+    throw new CalendarError('invalidValue', part);
   return value;
 }
 

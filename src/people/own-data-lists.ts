@@ -75,7 +75,11 @@ const pages = <Row>(read: (last: Row | undefined) => Promise<Row[]>): RowPages<R
   readPages(stored.rowsPerPage, read);
 
 /** The owner's listings with their calendars. */
-export function listingData(db: Database, caller: Caller, config: Dependencies['config']) {
+export function listingData(
+  db: Database,
+  caller: Caller,
+  { config, language }: { config: Dependencies['config']; language: Language },
+) {
   const ofEach = <Row>(read: (db: Database, propertyIds: number[]) => Promise<Row[]>) =>
     perPage(listingIds(db, caller.userId), (ids) => read(db, ids));
   return {
@@ -97,7 +101,7 @@ export function listingData(db: Database, caller: Caller, config: Dependencies['
       propertyId: feed.property_id,
       createdAt: formatInstant(feed.created_at),
     })),
-    calendarImports: calendarImports(db, caller.userId, config),
+    calendarImports: calendarImports(db, caller.userId, { config, language }),
   };
 }
 
@@ -129,12 +133,12 @@ async function* nights(db: Database, ownerId: number): List<'nights'> {
 async function* calendarImports(
   db: Database,
   ownerId: number,
-  config: Dependencies['config'],
+  context: { config: Dependencies['config']; language: Language },
 ): List<'calendarImports'> {
   for await (const rows of listingIds(db, ownerId)) {
     const ids = rows.map(({ id }) => id);
     const conflicts = await stored.listConflictsOf(db, ids);
-    yield (await stored.listImportsOf(db, ids)).map((row) => ownImportView(row, conflicts, config));
+    yield (await stored.listImportsOf(db, ids)).map((row) => ownImportView(row, conflicts, context));
   }
 }
 

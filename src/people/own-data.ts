@@ -40,7 +40,7 @@ export async function ownData(
     ...(await accountData(db, userId)),
     ...(await accessData(db, userId, clock.now())),
     webhooks: (await listWebhooks(db, userId)).map((row) => webhookView(row, clock.now())),
-    ...(isOwner ? lists.listingData(db, caller, config) : noListings),
+    ...(isOwner ? lists.listingData(db, caller, { config, language }) : noListings),
     reservations: side ? lists.reservations(db, side, caller) : [],
     alterations: side ? lists.alterations(db, side, userId) : [],
     messages: lists.messages(db, userId),

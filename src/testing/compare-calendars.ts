@@ -1,5 +1,7 @@
+import { CalendarOutcome } from '../../generated/enumerations';
+import { CalendarError } from '../calendars/errors';
 import { readCalendar } from '../calendars/parsing';
-import { CalendarError } from '../calendars/recurrence';
+import { outcomeOf } from '../calendars/problems';
 import { addDays } from '../values/dates';
 import { expandedNights, occurrencesOf } from './calendar-expansion';
 import { seeded } from './random';
@@ -29,7 +31,8 @@ export function compareCalendars(seed: number, count: number): Comparison {
     const isSupported = events.every((event) => event.unsupported === undefined);
     const outcome = nightsOf(text);
     if (outcome instanceof CalendarError) {
-      if (isSupported && outcome.kind === 'invalid') throw failed(`rejected: ${outcome.message}`);
+      if (isSupported && outcomeOf(outcome) === CalendarOutcome.NotACalendar)
+        throw failed(`rejected: ${outcome.message}`);
       result.rejected.set(outcome.message, (result.rejected.get(outcome.message) ?? 0) + 1);
       continue;
     }

@@ -38,6 +38,7 @@ export const impersonalColumns = [
   ...['rate_limit_call.key', 'rate_limit_call.caller', 'app_user.language', 'rent_invoice.period_start'],
   // Only the dates of imported calendars are stored.
   ...['url_encrypted', 'feed_token', 'etag', 'last_modified', 'exported_etag'].map((name) => `calendar_import.${name}`),
+  ...['calendar_import.problem_code', 'calendar_import.problem_detail'],
   ...['calendar_feed.token', 'calendar_feed.exported_etag', 'calendar_night.night', 'calendar_night.uid'],
   ...['calendar_conflict.start_date', 'calendar_conflict.end_date', 'calendar_conflict.uid', 'receipt_person.key'],
   ...['start_date', 'end_date', 'lines', 'old_start_date', 'old_end_date', 'old_lines'].map(

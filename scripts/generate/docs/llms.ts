@@ -45,7 +45,7 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
 
 /**
  * Writes each block of JSON on one line, only the first of several successful responses, limits, error codes and lists of operations without links,
- * and times without their length, and refers to other pages for the parameters of all lists and the responses of all operations.
+ * times without their length, and the members of objects once if the objects follow each other and have the same members, and refers to other pages for the parameters of all lists and the responses of all operations.
  */
 function shortened(markdown: string): string {
   const paging = /^- `cursor` .*\n- `pageSize` .*\n(?:- `(?:updatedSince|includeTotalCount)` .*\n)*/gm;
@@ -59,6 +59,10 @@ function shortened(markdown: string): string {
     .replace(/^- 429: The caller has exceeded.*$/gm, '- 429: see [Limits](./limits.html.md).')
     .replace(/\[(`[A-Z0-9_]+`)\]\(\.\/error-codes\.html\.md#\w+\)/g, '$1')
     .replace(/(, RFC 3339 with `Z`\.) Bounds: at most 40 characters\./g, '$1')
+    .replace(
+      /^((?: {2}- .*\n)+)((?:- .*\n\1)+)/gm,
+      (_, members: string, others: string) => members + others.replaceAll(members, ''),
+    )
     .replace(/^- 5XX: The service failed.*$/gm, '- 5XX: see [Error codes](./error-codes.html.md).')
     .replace(paging, (lines) => {
       const names = [...lines.matchAll(/^- (`\w+`)/gm)].map(([, name]) => name);

@@ -43,6 +43,14 @@ test('every operation, error code, enumeration and state has an anchor', () => {
   expect(wanted.filter((id) => !known.has(id))).toEqual([]);
 });
 
+test('the guide of calendars describes every code of a failed import', () => {
+  const { enum: known } = contract.components!.schemas!.CalendarProblemCode as OpenAPIV3.SchemaObject;
+  const described = all(/<td>(<code>[^]*?)<\/td>/g, files['calendars.html']!).flatMap((cell) =>
+    all(/<code>(\w+)<\/code>/g, cell),
+  );
+  expect(described.toSorted()).toEqual((known as string[]).toSorted());
+});
+
 test('error codes in examples link to their descriptions', () => {
   for (const [name, text] of pages()) {
     const unlinked = all(/&quot;code&quot;<\/span>: *<span class="hljs-string">&quot;([A-Z_]+)&quot;/g, text);

@@ -11,12 +11,13 @@ import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { addressOf, encryptAddress, normalAddress } from '../addresses';
 import { announceNights } from '../announcing';
+import { problemMessage } from '../problems';
 import { readImport } from '../reading';
 import * as imports from '../repository';
 import { calendarImportView } from '../view';
 
 export const addCalendarImport: Handler<'addCalendarImport'> = async (
-  { body, caller, traceId },
+  { body, caller, traceId, language },
   { database, clock, random, config, outbound },
 ) => {
   const { propertyId } = body;
@@ -54,18 +55,21 @@ export const addCalendarImport: Handler<'addCalendarImport'> = async (
     await auditAdministrator(trx, 'addCalendarImport', `property:${propertyId}`, { by: caller, traceId, at: now });
     return {
       status: 200 as const,
-      data: calendarImportView(row, [], config),
+      data: calendarImportView(row, [], { config, language }),
       message: createMessage('calendar.added'),
     };
   });
 };
 
-export const getCalendarImports: Handler<'getCalendarImports'> = async ({ path, caller }, { database, config }) => {
+export const getCalendarImports: Handler<'getCalendarImports'> = async (
+  { path, caller, language },
+  { database, config },
+) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
   if (!listing) return notFound('property');
   const conflicts = await listConflicts(database.read, listing.id);
   const rows = await imports.listImports(database.read, listing.id);
-  return { status: 200, data: rows.map((row) => calendarImportView(row, conflicts, config)) };
+  return { status: 200, data: rows.map((row) => calendarImportView(row, conflicts, { config, language })) };
 };
 
 export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
@@ -87,18 +91,21 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
     return { status: 200 as const, data: { removed: true }, message: createMessage('calendar.removed') };
   });
 
-export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller }, dependencies) => {
+export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller, language }, dependencies) => {
   const { database, config } = dependencies;
   const own = await imports.findOwnImport(database.read, path.id, caller);
   if (!own) return notFound('calendarImport');
   const isRead = await readImport(dependencies, own, { onlyDue: false });
   const row = await imports.findImport(database.read, own);
   if (!row) return notFound('calendarImport');
-  const data = calendarImportView(row, await listConflicts(database.read, row.property_id), config);
+  const data = calendarImportView(row, await listConflicts(database.read, row.property_id), { config, language });
   return { status: 200, data, message: isRead ? outcomeOf(row) : createMessage('calendar.busy') };
 };
 
-function outcomeOf({ last_outcome, events }: imports.Import) {
+function outcomeOf(row: imports.Import) {
+  const problem = problemMessage(row);
+  if (problem) return createMessage('calendar.failed', { problem });
+  const { last_outcome, events } = row;
   const outcome = last_outcome ?? CalendarOutcome.Unreachable;
   const isUnderstood = outcome === CalendarOutcome.Read || outcome === CalendarOutcome.Unchanged;
   if (isUnderstood) return createMessage('calendar.read', { count: events ?? 0 });

@@ -32,6 +32,10 @@ export interface CalendarImportTable {
   last_read_at: Instant | null;
   last_outcome: Enumeration<'CalendarOutcome'> | null;
   last_success_at: Instant | null;
+  /** Why the last read failed: the code, a number or name that its text mentions, and when. See `problemMessage` of calendars/problems.ts. */
+  problem_code: string | null;
+  problem_detail: string | null;
+  problem_at: Instant | null;
   /** The number of events with nights in the last successful read. */
   events: number | null;
   /** Whether the last read found no events, and the one before did. */

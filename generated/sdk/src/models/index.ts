@@ -983,6 +983,8 @@ export interface CalendarImport {
     lastReadAt: string | null;
     /** Result of the last read attempt; null before the first. */
     lastOutcome: CalendarOutcome | null;
+    /** Why the last read attempt failed; null if it did not. */
+    lastProblem: CalendarProblem | null;
     /** Time of the last successful read; null if there was none. */
     lastSuccessAt: string | null;
     /** Number of events that blocked nights at the last successful read; null if there was none. */
@@ -1050,6 +1052,42 @@ export const CalendarOutcome = /*#__PURE__*/ numbers('read unchanged empty unrea
     readonly AddressNotAllowed: 7
 };
 export type CalendarOutcome = typeof CalendarOutcome[keyof typeof CalendarOutcome];
+
+/** Why a calendar could not be imported. */
+export interface CalendarProblem {
+    /** The cause; the guide Calendar sync lists all. Open. */
+    code: CalendarProblemCode;
+    /** The cause and what to do, in the language of the response. */
+    message: string;
+    /** A time in UTC, RFC 3339 with `Z`. */
+    happenedAt: string;
+}
+
+
+/** The cause; the guide Calendar sync lists all. Open. */
+export const CalendarProblemCode = /*#__PURE__*/ texts('addressNotAllowed hostNotFound connectionFailed tlsFailed timeout redirected accessDenied notFound serverError unexpectedStatus notACalendar incomplete malformed unsupported invalidValue unknownTimeZone tooLarge tooManyEvents tooComplex empty') as {
+    readonly addressNotAllowed: 'addressNotAllowed',
+    readonly hostNotFound: 'hostNotFound',
+    readonly connectionFailed: 'connectionFailed',
+    readonly tlsFailed: 'tlsFailed',
+    readonly timeout: 'timeout',
+    readonly redirected: 'redirected',
+    readonly accessDenied: 'accessDenied',
+    readonly notFound: 'notFound',
+    readonly serverError: 'serverError',
+    readonly unexpectedStatus: 'unexpectedStatus',
+    readonly notACalendar: 'notACalendar',
+    readonly incomplete: 'incomplete',
+    readonly malformed: 'malformed',
+    readonly unsupported: 'unsupported',
+    readonly invalidValue: 'invalidValue',
+    readonly unknownTimeZone: 'unknownTimeZone',
+    readonly tooLarge: 'tooLarge',
+    readonly tooManyEvents: 'tooManyEvents',
+    readonly tooComplex: 'tooComplex',
+    readonly empty: 'empty'
+};
+export type CalendarProblemCode = typeof CalendarProblemCode[keyof typeof CalendarProblemCode];
 
 /** Reason and refund of the cancellation. */
 export interface CancelReservationRequest {
@@ -3041,6 +3079,8 @@ export interface MyCalendarImport {
     lastReadAt: string | null;
     /** Result of the last read attempt; null before the first. */
     lastOutcome: CalendarOutcome | null;
+    /** Why the last read attempt failed; null if it did not. */
+    lastProblem: CalendarProblem | null;
     /** Reservations that overlap events of the calendar. */
     conflicts: Array<CalendarConflict>;
 }
