@@ -2781,7 +2781,7 @@ export interface paths {
          * Read an imported calendar now
          * @description Reads an imported calendar immediately and returns the result. Available to the owner and administrators.
          *
-         *     - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that the calendar blocked remain
+         *     - A calendar that cannot be read also returns 200, with the reason in `lastProblem`; the nights that the calendar blocked remain
          *       blocked.
          *     - If the calendar is already being read, the response shows the state before that read.
          */
@@ -3253,7 +3253,7 @@ export interface paths {
          *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
          *       reservation. For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the
-         *       oldest unpaid invoices.
+         *       oldest unpaid invoices. A customer cannot add one while 50 balances of the reservation are Pending or Cancelled.
          *     - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
          *       becomes Confirmed when it is paid out.
          *     - A deposit or balance must include the reference and the receipt that its payment type requires.
@@ -6461,6 +6461,22 @@ export interface components {
          * @enum {integer}
          */
         CalendarOutcome: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+        /**
+         * @description The cause; the guide Calendar sync lists all. Open.
+         * @example notFound
+         * @enum {string}
+         */
+        CalendarProblemCode: "addressNotAllowed" | "hostNotFound" | "connectionFailed" | "tlsFailed" | "timeout" | "redirected" | "accessDenied" | "notFound" | "serverError" | "unexpectedStatus" | "notACalendar" | "incomplete" | "malformed" | "unsupported" | "invalidValue" | "unknownTimeZone" | "tooLarge" | "tooManyEvents" | "tooComplex" | "empty";
+        /** @description Why a calendar could not be imported. */
+        CalendarProblem: {
+            code: components["schemas"]["CalendarProblemCode"];
+            /**
+             * @description The cause and what to do, in the language of the response.
+             * @example No calendar exists at the URL (status 404). Copy the calendar's current URL from the other platform.
+             */
+            message: string;
+            happenedAt: components["schemas"]["Instant"];
+        };
         /** @description A reservation that overlaps an event of an imported calendar. Neither is changed; the owner was notified. An event with exactly the nights of a reservation that the other platform has read from the exported calendar repeats that reservation and is not a conflict. */
         CalendarConflict: {
             /**
@@ -6513,6 +6529,8 @@ export interface components {
             lastReadAt: string | null;
             /** @description Result of the last read attempt; null before the first. */
             lastOutcome: components["schemas"]["CalendarOutcome"] | (never | null);
+            /** @description Why the last read attempt failed; null if it did not. */
+            lastProblem: components["schemas"]["CalendarProblem"] | (never | null);
             /** @description Reservations that overlap events of the calendar. */
             conflicts: components["schemas"]["CalendarConflict"][];
         };
@@ -12024,6 +12042,8 @@ export interface components {
             lastReadAt: string | null;
             /** @description Result of the last read attempt; null before the first. */
             lastOutcome: components["schemas"]["CalendarOutcome"] | (never | null);
+            /** @description Why the last read attempt failed; null if it did not. */
+            lastProblem: components["schemas"]["CalendarProblem"] | (never | null);
             /**
              * Format: date-time
              * @description Time of the last successful read; null if there was none.
@@ -31440,6 +31460,7 @@ export interface operations {
                      *         "nextReadAt": "2026-12-01T09:30:00Z",
                      *         "lastReadAt": null,
                      *         "lastOutcome": null,
+                     *         "lastProblem": null,
                      *         "lastSuccessAt": null,
                      *         "events": null,
                      *         "conflicts": []
@@ -31510,8 +31531,28 @@ export interface operations {
                      *           "nextReadAt": "2026-12-01T09:45:00Z",
                      *           "lastReadAt": "2026-12-01T09:30:00Z",
                      *           "lastOutcome": 0,
+                     *           "lastProblem": null,
                      *           "lastSuccessAt": "2026-12-01T09:30:00Z",
                      *           "events": 1,
+                     *           "conflicts": []
+                     *         },
+                     *         {
+                     *           "id": 52,
+                     *           "propertyId": 11,
+                     *           "name": "Vrbo",
+                     *           "host": "www.vrbo.com",
+                     *           "exportUrl": "http://127.0.0.1:8080/Calendar/Export/11/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics",
+                     *           "createdAt": "2026-12-01T09:30:00Z",
+                     *           "nextReadAt": "2026-12-01T09:45:00Z",
+                     *           "lastReadAt": "2026-12-01T09:30:00Z",
+                     *           "lastOutcome": 4,
+                     *           "lastProblem": {
+                     *             "code": "notFound",
+                     *             "message": "No calendar exists at the URL (status 404). Copy the calendar's current URL from the other platform.",
+                     *             "happenedAt": "2026-12-01T09:30:00Z"
+                     *           },
+                     *           "lastSuccessAt": null,
+                     *           "events": null,
                      *           "conflicts": []
                      *         }
                      *       ],
@@ -31632,6 +31673,7 @@ export interface operations {
                      *         "nextReadAt": "2026-12-01T09:45:00Z",
                      *         "lastReadAt": "2026-12-01T09:30:00Z",
                      *         "lastOutcome": 0,
+                     *         "lastProblem": null,
                      *         "lastSuccessAt": "2026-12-01T09:30:00Z",
                      *         "events": 1,
                      *         "conflicts": []

@@ -50,8 +50,8 @@ import * as messagePictures from './0072-message-pictures';
 import * as importEvents from './0073-import-events';
 import * as pendingIdentities from './0076-pending-identities';
 import * as keyScopes from './0078-key-scopes';
-import * as rateCities from './0080-rate-cities';
 import * as importProblems from './0079-import-problems';
+import * as rateCities from './0080-rate-cities';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -106,6 +106,6 @@ export const migrations: Record<string, OnlineMigration> = {
   '0073-import-events': importEvents,
   '0076-pending-identities': pendingIdentities,
   '0078-key-scopes': keyScopes,
-  '0080-rate-cities': rateCities,
   '0079-import-problems': importProblems,
+  '0080-rate-cities': rateCities,
 };

@@ -123,7 +123,7 @@ getCalendarImports: Operation<GetCalendarImportsParameters, CalendarImportListEn
  *
  * Reads an imported calendar immediately and returns the result. Available to the owner and administrators.
  *
- * - A calendar that cannot be read also returns 200, with the reason in `lastOutcome`; the nights that the calendar blocked remain
+ * - A calendar that cannot be read also returns 200, with the reason in `lastProblem`; the nights that the calendar blocked remain
  *   blocked.
  * - If the calendar is already being read, the response shows the state before that read.
  *

@@ -58,7 +58,7 @@ addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnve
  *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
  * - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
  *   reservation. For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the
- *   oldest unpaid invoices.
+ *   oldest unpaid invoices. A customer cannot add one while 50 balances of the reservation are Pending or Cancelled.
  * - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
  *   becomes Confirmed when it is paid out.
  * - A deposit or balance must include the reference and the receipt that its payment type requires.
