@@ -7,8 +7,9 @@ const periodMs = 60 * 60_000;
 
 /**
  * Publishes that imports have changed the nights of the listing, if they have (`hasChanged`) or if that has not been announced yet. Within
- * {@link periodMs} of the previous event, also one that was published while the clock was ahead, the change is left for the first reading after that period, unless it `isLast`: call it so before
- * an import is removed, because the listing may have no readings afterwards. Call it under the lock on the listing, after every reading.
+ * {@link periodMs} of the previous event, which may have been published while the clock was ahead, the change is left for the first reading
+ * after that period, unless it `isLast`: call it so before an import is removed, because the listing may have no readings afterwards. Call it
+ * under the lock on the listing, after every reading.
  */
 export async function announceNights(
   trx: Trx,

@@ -221,21 +221,6 @@ test.each([
     'tooComplex',
   ],
   ['more than a megabyte', calendar(`X-PADDING:${'x'.repeat(1024 * 1024)}`), 'tooLarge'],
-  ['an HTML page', '<html><body>BEGIN:VCALENDAR</body></html>', 'notACalendar'],
-  ['a truncated calendar', only(...days).slice(0, -20), 'incomplete'],
-  ['an empty file', '', 'notACalendar'],
-  ['an invalid date', only('DTSTART;VALUE=DATE:tomorrow'), 'invalidValue: DTSTART'],
-  ['a time zone that is not defined', only('DTSTART;TZID=Nowhere:20270105T150000'), 'unknownTimeZone'],
-  ['a rule with SKIP', rule('RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD', '20240229'), 'unsupported: RSCALE'],
-  ['a duration that is none', only('DTSTART;VALUE=DATE:20270105', 'DURATION:three days'), 'invalidValue: DURATION'],
-  ['a rule that is none', rule('every day'), 'unsupported: RRULE'],
-  [
-    'busy times',
-    calendar('BEGIN:VFREEBUSY', 'FREEBUSY:20270105T120000Z/P3D', 'END:VFREEBUSY'),
-    'unsupported: VFREEBUSY',
-  ],
-  ['two starts', only(...days, 'DTSTART;VALUE=DATE:20270301'), 'invalidValue: DTSTART'],
-  ['an event without a start', only('DTEND;VALUE=DATE:20270108'), 'invalidValue: DTSTART'],
 ])('rejects %s, and says why', async (_name, text, message) => {
   await expect(read(text)).rejects.toMatchObject({ name: 'CalendarError', message });
 });

@@ -1,6 +1,6 @@
 import { calendar, days, event, only, read } from '../testing/calendar-texts';
 
-const rule = (text: string) => only('DTSTART;VALUE=DATE:20270105', `RRULE:${text}`);
+const rule = (text: string, start = '20270105') => only(`DTSTART;VALUE=DATE:${start}`, `RRULE:${text}`);
 
 /** A calendar with this number of time zones that only it defines. */
 function withZones(count: number): string {
@@ -16,6 +16,21 @@ test('accepts five time zones that only the calendar defines', async () => {
 });
 
 test.each([
+  ['an HTML page', '<html><body>BEGIN:VCALENDAR</body></html>', 'notACalendar'],
+  ['a truncated calendar', only(...days).slice(0, -20), 'incomplete'],
+  ['an empty file', '', 'notACalendar'],
+  ['an invalid date', only('DTSTART;VALUE=DATE:tomorrow'), 'invalidValue: DTSTART'],
+  ['a time zone that is not defined', only('DTSTART;TZID=Nowhere:20270105T150000'), 'unknownTimeZone'],
+  ['a rule with SKIP', rule('RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD', '20240229'), 'unsupported: RSCALE'],
+  ['a duration that is none', only('DTSTART;VALUE=DATE:20270105', 'DURATION:three days'), 'invalidValue: DURATION'],
+  ['a rule that is none', rule('every day'), 'unsupported: RRULE'],
+  [
+    'busy times',
+    calendar('BEGIN:VFREEBUSY', 'FREEBUSY:20270105T120000Z/P3D', 'END:VFREEBUSY'),
+    'unsupported: VFREEBUSY',
+  ],
+  ['two starts', only(...days, 'DTSTART;VALUE=DATE:20270301'), 'invalidValue: DTSTART'],
+  ['an event without a start', only('DTEND;VALUE=DATE:20270108'), 'invalidValue: DTSTART'],
   ['EXRULE', only(...days, 'EXRULE:FREQ=DAILY'), 'unsupported: EXRULE'],
   ['COUNT of zero', rule('FREQ=DAILY;COUNT=0'), 'unsupported: COUNT'],
   ['BYWEEKNO without BYDAY', rule('FREQ=YEARLY;BYWEEKNO=1'), 'unsupported: BYWEEKNO'],

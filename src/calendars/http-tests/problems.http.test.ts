@@ -156,6 +156,9 @@ test('names the cause of a failed connection; "not modified" clears it', async (
   app.clock.advance(minute);
   await move(key, platform.url);
   expect((await refresh(key.id)).data).toMatchObject({ lastOutcome: CalendarOutcome.Unchanged, lastProblem: null });
+  const columns = ['problem_code', 'problem_detail', 'problem_at'] as const;
+  const stored = await app.db.selectFrom('calendar_import').select(columns).where('id', '=', key.id).execute();
+  expect(stored).toEqual([{ problem_code: null, problem_detail: null, problem_at: null }]);
   platform.etag = undefined;
 });
 
