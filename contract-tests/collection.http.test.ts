@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { generatedFolder, readDocument } from '../src/contract/document';
-import { seedSandbox } from '../src/sandbox/seed';
+import { seedBasicSandbox } from '../src/sandbox/seed';
 import { type Actor, type Reply, type TestApp, startTestApp } from '../src/testing/app';
 import { testOnSqlite } from '../src/testing/databases/engine';
 import { listOperations } from './document';
@@ -35,7 +35,7 @@ let app: TestApp;
 let variables: Map<string, string>;
 beforeAll(async () => void (app = await startTestApp()));
 beforeEach(async () => {
-  Object.assign(app.sandbox, await seedSandbox(app));
+  Object.assign(app.sandbox, await seedBasicSandbox(app));
   variables = new Map([['$guid', 'c0ffee00-0000-4000-8000-000000000001']]);
   for (const { key, value } of collection.variable) variables.set(key, value);
 });

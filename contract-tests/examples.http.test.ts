@@ -1,7 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { operationsOf, readDocument } from '../src/contract/document';
 import type { OperationId } from '../src/contract/handler';
-import { seedSandbox } from '../src/sandbox/seed';
+import { seedBasicSandbox } from '../src/sandbox/seed';
 import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
 import { type Operation, listOperations } from './document';
 import { exampleCall } from './examples';
@@ -102,7 +102,7 @@ const messages = new Map(
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
-beforeEach(async () => void Object.assign(app.sandbox, await seedSandbox(app)));
+beforeEach(async () => void Object.assign(app.sandbox, await seedBasicSandbox(app)));
 afterAll(() => app.close());
 
 const operations = listOperations(readDocument());

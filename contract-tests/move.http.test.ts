@@ -10,7 +10,7 @@ import { readDocument } from '../src/contract/document';
 import { type OpenDependencies, openDependencies } from '../src/dependencies';
 import { createServer } from '../src/http/server';
 import { numberEvents } from '../src/events/repository';
-import { seedSandbox } from '../src/sandbox/seed';
+import { seedBasicSandbox } from '../src/sandbox/seed';
 import { engine, testOnPostgres } from '../src/testing/databases/engine';
 import { createEmptyDatabase } from '../src/testing/databases/test-database';
 import { testEnvironment } from '../src/testing/environment';
@@ -52,7 +52,7 @@ async function serve(url: string) {
 
 /** Sends the successful request of every operation; some fail after others. Returns the requests of all reads. */
 async function fill(sandbox: Sandbox, dependencies: OpenDependencies): Promise<Map<string, Call>> {
-  Object.assign(sandbox, { data: await seedSandbox(dependencies) });
+  Object.assign(sandbox, { data: await seedBasicSandbox(dependencies) });
   const calls = new Map<string, Call>();
   // It needs the reservation that the preparation of another operation pays.
   const isFirst = ({ id }: Operation) => id === 'getPaymentReceipt';

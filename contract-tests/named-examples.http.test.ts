@@ -8,7 +8,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { parse, stringify } from 'yaml';
 import { operationsOf, readDocument } from '../src/contract/document';
 import type { OperationId } from '../src/contract/handler';
-import { seedSandbox } from '../src/sandbox/seed';
+import { seedBasicSandbox } from '../src/sandbox/seed';
 import { type Call, type TestApp, startTestApp, testInstant } from '../src/testing/app';
 import { projectFolder } from '../src/values/project-folder';
 import type { Case } from './named-example-steps';
@@ -26,7 +26,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ OUTBOUND_LOOPBACK: 'on' })));
 beforeEach(async () => {
   app.clock.set(testInstant);
-  Object.assign(app.sandbox, await seedSandbox(app));
+  Object.assign(app.sandbox, await seedBasicSandbox(app));
   const property = { title: 'Sunlit apartment near the Roman theatre', address: '12 Rainbow Street' };
   await app.db.updateTable('rent_property').set(property).where('id', '=', 11).execute();
 });

@@ -1,7 +1,7 @@
 /** One side of the comparison: an application on one engine and the records that its responses have named so far. */
 import { codesDelivered } from '../../src/access/code-delivery';
 import { jobs } from '../../src/jobs';
-import { seedSandbox } from '../../src/sandbox/seed';
+import { seedBasicSandbox } from '../../src/sandbox/seed';
 import { actor } from '../../src/testing/access';
 import { type Call, type TestApp, startTestApp, testInstant } from '../../src/testing/app';
 import { picture } from '../preparations/pictures';
@@ -45,7 +45,7 @@ export class Side {
     app.clock.set(testInstant);
     this.random.begin();
     this.sent = 0;
-    const { tokens, userIds, propertyIds, reservationIds } = Object.assign(app.sandbox, await seedSandbox(app));
+    const { tokens, userIds, propertyIds, reservationIds } = Object.assign(app.sandbox, await seedBasicSandbox(app));
     this.known = {
       property: Object.values(propertyIds),
       reservation: Object.values(reservationIds),

@@ -63,11 +63,14 @@ export const sampleCode = 'WELCOME-10';
 export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
   const response = await fetch(`${baseUrl}/Sandbox/Reset`, { method: 'POST' });
   if (!response.ok) throw new Error(`POST /Sandbox/Reset: ${response.status}`);
-  const { tokens, propertyIds } = ((await response.json()) as Reset).data;
+  const { tokens, propertyIds, recordIds } = ((await response.json()) as Reset).data;
+  const { requestListing, rulesListing, pricedListing, monthlyListing } = recordIds;
   // The sandbox's own listings are test data and are hidden.
   for (const [token, id] of [
     [tokens.owner, propertyIds.active],
-    [tokens.otherOwner, propertyIds.otherOwnerActive],
+    ...[propertyIds.otherOwnerActive, requestListing, rulesListing, pricedListing, monthlyListing].map(
+      (id) => [tokens.otherOwner, id] as const,
+    ),
   ] as const)
     await createClient({ baseUrl, token }).changeRentPropertyStatus({ id, propertyStatus: PropertyStatus.Inactive });
   const owner = createClient({ baseUrl, token: tokens.owner });
@@ -97,5 +100,9 @@ export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
 }
 
 interface Reset {
-  data: { tokens: SandboxTokens; propertyIds: { active: number; otherOwnerActive: number } };
+  data: {
+    tokens: SandboxTokens;
+    propertyIds: { active: number; otherOwnerActive: number };
+    recordIds: Record<'requestListing' | 'rulesListing' | 'pricedListing' | 'monthlyListing', number>;
+  };
 }

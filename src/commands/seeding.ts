@@ -18,10 +18,11 @@ import { type ListingContext, type SeedListing, generateListings } from './seed/
 import { type People, generatePeople } from './seed/people';
 import { RepeatableRandom } from './seed/random';
 import * as repository from './seed/repository-seed';
+import { reviewsOf } from './seed/reviews';
 import { type SeedStays, type StayContext, addStays } from './seed/stays';
 
 const description =
-  'Fills an empty database with generated listings, people and reservations, to try the service with a realistic amount of data. It is rejected in production.';
+  'Fills an empty database with generated listings, people, reservations and reviews, to try the service with a realistic amount of data. It is rejected in production.';
 
 const declare = (command: Command) =>
   command
@@ -168,7 +169,7 @@ interface Context extends ListingContext, Omit<StayContext, 'timeZone'> {
   zoneOf: (city: number) => string;
 }
 
-/** Inserts the listings with their pictures, reservations and blocked dates. */
+/** Inserts the listings with their pictures, reservations, reviews and blocked dates. */
 async function insertListings(trx: Trx, context: Context, picture: Uint8Array, onProgress: OnProgress): Promise<void> {
   const { count, now } = context;
   const shown = new Set<string>();
@@ -177,9 +178,12 @@ async function insertListings(trx: Trx, context: Context, picture: Uint8Array, o
   for (let first = 0; first < count; first += batch) {
     const end = Math.min(first + batch, count);
     const listings = [...generateListings(first, end, context)];
-    const stays: SeedStays = { ...nextIds, reservations: [], blocks: [], nights: [], payments: [] };
-    for (const listing of listings)
+    const stays: SeedStays = { ...nextIds, reservations: [], blocks: [], nights: [], payments: [], reviews: [] };
+    for (const listing of listings) {
+      const first = stays.reservations.length;
       addStays(stays, listing, { ...context, timeZone: context.zoneOf(listing.row.city) });
+      stays.reviews.push(...reviewsOf(listing, stays.reservations.slice(first), context));
+    }
     nextIds = { nextReservation: stays.nextReservation, nextBlock: stays.nextBlock };
     const files = pictureRows(listings, shown, picture, now);
     // The next batch is generated while the database inserts this one.

@@ -5,7 +5,7 @@ import { insertPaymentTypes } from './migrations/0001-rental-story/lookups';
 import type { Tables } from './tables';
 
 /** All tables except read-only lookup tables and instance metadata; referring tables precede referenced ones. */
-const tables: (keyof Tables)[] = [
+export const clearedTables: readonly (keyof Tables)[] = [
   'webhook_delivery',
   'webhook_lane',
   'webhook',
@@ -83,13 +83,13 @@ export async function clearTables(guarded: Trx, firstIds: Partial<Record<keyof T
 /** Sends all statements in one message: for few rows, the round trips would take most of the time. */
 async function deleteAtOnce(trx: Trx): Promise<void> {
   // Excludes writers but not readers. `truncate` would exclude both, and takes several times as long for few rows.
-  const lock = `lock table ${[...feeds, ...tables].join()} in exclusive mode`;
-  await sql.raw([lock, ...tables.map((table) => `delete from ${table}`)].join(';')).execute(trx);
+  const lock = `lock table ${[...feeds, ...clearedTables].join()} in exclusive mode`;
+  await sql.raw([lock, ...clearedTables.map((table) => `delete from ${table}`)].join(';')).execute(trx);
 }
 
 async function deleteByTable(trx: Trx): Promise<void> {
   await sql`update app_user set agent_id = null`.execute(trx);
-  for (const table of tables) await trx.deleteFrom(table).execute();
+  for (const table of clearedTables) await trx.deleteFrom(table).execute();
 }
 
 async function restartIds(trx: Trx, firstIds: Partial<Record<keyof Tables, number>>): Promise<void> {
@@ -97,12 +97,12 @@ async function restartIds(trx: Trx, firstIds: Partial<Record<keyof Tables, numbe
     await sql`select setval(pg_get_serial_sequence(t.relname, a.attname),
         coalesce((cast(${JSON.stringify(firstIds)} as json) ->> t.relname)::bigint, 1), false)
       from pg_class t join pg_attribute a on a.attrelid = t.oid
-      where t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(tables)}) and a.attname = 'id'`.execute(
+      where t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(clearedTables)}) and a.attname = 'id'`.execute(
       trx,
     );
     return;
   }
-  await sql`delete from sqlite_sequence where name in (${sql.join(tables)})`.execute(trx);
+  await sql`delete from sqlite_sequence where name in (${sql.join(clearedTables)})`.execute(trx);
   const starts = Object.entries(firstIds).map(([table, first]) => sql`(${table}, ${first - 1})`);
   if (starts.length > 0) await sql`insert into sqlite_sequence (name, seq) values ${sql.join(starts)}`.execute(trx);
 }

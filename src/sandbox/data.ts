@@ -1,7 +1,13 @@
 import type { components } from '../contract/handler';
 
-/** The response of a reset: the tokens of the sandbox's users, and the ids of its records by the names that tests use. */
-export type SandboxData = components['schemas']['SandboxReset'];
+/** The response of a reset. */
+export type SandboxReset = components['schemas']['SandboxReset'];
+
+/** The ids of the records of every part of the marketplace: see showcase.ts. */
+export type RecordIds = SandboxReset['recordIds'];
+
+/** The tokens of the sandbox's users, and the ids of its basic records by the names that tests use. */
+export type SandboxData = Omit<SandboxReset, 'recordIds'>;
 
 /** The name of a sandbox user in tests; the tokens have the same names. */
 export type UserName = keyof SandboxData['userIds'];

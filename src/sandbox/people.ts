@@ -34,8 +34,8 @@ function emailOf(lastName: string): string {
   return `${lastName.toLowerCase().replaceAll(' ', '.')}@example.com`;
 }
 
-/** Inserts the users into an empty table. */
-export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['userIds']> {
+/** Inserts the users into an empty table; the other owner and the other customer with accounts that exist since `since` (epoch ms). */
+export async function insertUsers(trx: Trx, now: number, since = now): Promise<SandboxData['userIds']> {
   const people = users.map(([name, person], index) => {
     const email = emailOf(person.last_name);
     const row: NewRow<'app_user'> = {
@@ -54,7 +54,7 @@ export async function insertUsers(trx: Trx, now: number): Promise<SandboxData['u
       token_version: 1,
       // The images of this customer's identity card are stored: see files.ts.
       identity_pending_since: name === 'customer' ? now : 0,
-      created_at: now,
+      created_at: name === 'otherOwner' || name === 'otherCustomer' ? since : now,
       updated_at: now,
       ...(person.is_blocked && { blocked_at: now }),
       ...person,

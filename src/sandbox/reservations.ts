@@ -26,12 +26,12 @@ const reservations: [keyof SandboxData['reservationIds'], BookingStatus, number]
 
 type Parties = Pick<SandboxData, 'userIds' | 'propertyIds'>;
 
-/** Inserts a reservation in each state on the first listing. */
+/** Inserts a reservation in each state on the first listing; `publish` then publishes their events. */
 export async function insertReservations(
   trx: Trx,
   parties: Parties,
   now: number,
-): Promise<SandboxData['reservationIds']> {
+): Promise<{ reservationIds: SandboxData['reservationIds']; publish: () => Promise<void> }> {
   const reservationIds = {} as SandboxData['reservationIds'];
   const today = todayIn(amman.timeZone, now);
   const shown = { title: titleOf('active'), city: amman.city, address: null, image: pictureName };
@@ -39,9 +39,8 @@ export async function insertReservations(
     reservationRow(parties, status, addDays(today, offset), now, shown),
   );
   const { inserted, payments } = await insertWithNightsAndDeposits(trx, parties, rows, now);
-  await publishHistory(trx, inserted, payments, now);
   for (const [name, status] of reservations) reservationIds[name] = inserted.find((row) => row.status === status)!.id;
-  return reservationIds;
+  return { reservationIds, publish: () => publishHistory(trx, inserted, payments, now) };
 }
 
 /**

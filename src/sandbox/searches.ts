@@ -4,12 +4,12 @@ import { createMessage } from '../languages';
 import { type ParametersOf, pending } from '../notifications/repository';
 import { type SandboxData, amman } from './data';
 
-/** Inserts a saved search of the other customer that the first listing matches, with the notification of the daily run. */
+/** Inserts a saved search of the other customer that the first listing matches, with the notification of the daily run. Returns its id. */
 export async function insertSearches(
   trx: Trx,
   { userIds, propertyIds }: Pick<SandboxData, 'userIds' | 'propertyIds'>,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const name = 'Amman, two bedrooms';
   const { title } = await trx
     .selectFrom('rent_property')
@@ -17,7 +17,7 @@ export async function insertSearches(
     .where('id', '=', propertyIds.active)
     .executeTakeFirstOrThrow();
   const { city, currencyId } = amman;
-  await trx
+  const { id } = await trx
     .insertInto('saved_search')
     .values({
       user_id: userIds.otherCustomer,
@@ -31,7 +31,8 @@ export async function insertSearches(
       created_at: now,
       updated_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const matches = createMessage('savedSearch.matches', { count: 1 });
   const parameters: ParametersOf<typeof NotificationType.SavedSearchMatched> = { matches, name, title };
   await trx
@@ -44,4 +45,5 @@ export async function insertSearches(
       email_due_at: null,
     })
     .execute();
+  return id;
 }

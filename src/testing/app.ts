@@ -10,7 +10,7 @@ import { headerDeviations } from '../contract/headers';
 import { type Given, type OpenDependencies, openDependencies } from '../dependencies';
 import { createServer } from '../http/server';
 import type { SandboxData } from '../sandbox/data';
-import { seedSandbox } from '../sandbox/seed';
+import { seedBasicSandbox } from '../sandbox/seed';
 import { engine as engineOfRun } from './databases/engine';
 import { createTestDatabase } from './databases/test-database';
 import { testEnvironment } from './environment';
@@ -106,7 +106,7 @@ export async function startTestApp(
     folder,
   );
   const dependencies = await openDependencies(config, { clock, ...given });
-  const sandbox = await seedSandbox(dependencies);
+  const sandbox = await seedBasicSandbox(dependencies);
   const app = await createApp(dependencies, {
     observe: (operation, status, code) => recordStatus(engine, operation.operationId!, status, code),
   });

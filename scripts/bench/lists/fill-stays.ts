@@ -19,10 +19,12 @@ const { Sealed, Published, Hidden } = ReviewStatus;
 
 /** Adds what belongs to stays: reviews of both sides, alterations, requests to book and payment sessions. */
 export async function fillStays(raw: Database): Promise<void> {
+  // Some stays have reviews already.
+  const unlessReviewed = sql`on conflict (property_id, reservation_id, author_role) do nothing`;
   await sql`${insertReviews} select property_id, id, customer_id, ${sql.lit(UserRole.Customer)}, owner_id, ${reviewColumns}
-    from reservation where id % 2 = 0`.execute(raw);
+    from reservation where id % 2 = 0 ${unlessReviewed}`.execute(raw);
   await sql`${insertReviews} select property_id, id, owner_id, ${sql.lit(UserRole.Owner)}, customer_id, ${reviewColumns}
-    from reservation where id % 3 = 0`.execute(raw);
+    from reservation where id % 3 = 0 ${unlessReviewed}`.execute(raw);
   // A third of the reservations have three alterations; some of the last ones are open.
   await sql`insert into alteration (property_id, reservation_id, customer_id, owner_id, status, proposed_by, proposed_by_role, start_date,
       end_date, children_count, total_minor, due_at_arrival_minor, lines, old_start_date, old_end_date, old_children_count, old_total_minor,

@@ -11,7 +11,7 @@ import { addressOf, inCode, inWords, linked } from './operations';
 import { prices } from './prices';
 import { prose } from './prose';
 import { anyServer } from './samples/call';
-import { cancellation, stateSections } from './states';
+import { cancellation, stateSections, withStates } from './states';
 import { columns, records } from './tables';
 import { workflowSteps, workflowsGuide } from './workflows';
 
@@ -70,6 +70,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
         'integrate.html',
         prose('integrate', { server: anyServer, steps: workflowSteps('synchronizeCalendar') }),
       ),
+      markdownGuide(book, 'Sandbox', 'sandbox.html', prose('sandbox', {})),
       followingEvents(book),
       markdownGuide(
         book,
@@ -94,7 +95,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
 function markdownGuide(book: Book, name: string, file: string, text: string): Page {
   const title = `# ${name}\n\n${text.replace(/^# .*\n/, '')}`;
   const { body, headings } = book.markdown.render(linked(title, book.operations));
-  return { name, file, body, headings: headings.filter(({ level }) => level === 2) };
+  return { name, file, body: withStates(book, body), headings: headings.filter(({ level }) => level === 2) };
 }
 
 /** Splits the contract's description into the introduction and the sections that apply to all operations. Throws if a section is missing. */

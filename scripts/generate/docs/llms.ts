@@ -39,22 +39,26 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
   ];
   return {
     'llms.txt': `${[...introduction, ...sections, ...optional].join('\n\n')}\n`,
-    'llms-full.txt': [...introduction, ...pages.map(({ markdown }) => shortened(markdown).trim())].join('\n\n'),
+    'llms-full.txt': [...introduction, ...pages.map((page) => shortened(page).trim())].join('\n\n'),
   };
 }
 
 /**
- * Writes each block of JSON on one line, only the first of several successful responses, limits, error codes and lists of operations without links,
- * times without their length, and the members of objects once if the objects follow each other and have the same members, and refers to other pages for the parameters of all lists and the responses of all operations.
+ * Writes each block of JSON on one line, only the first of several successful responses, limits, error codes and operations in lists and tables
+ * without links, times without their length, and the members of objects once if the objects follow each other and have the same members, and
+ * refers to other pages for the parameters of all lists, the responses of all operations and the transitions between states.
  */
-function shortened(markdown: string): string {
+function shortened({ file, markdown: whole }: Listed): string {
   const paging = /^- `cursor` .*\n- `pageSize` .*\n(?:- `(?:updatedSince|includeTotalCount)` .*\n)*/gm;
+  const transitions = /^\| From \| To \| Event \|.*\n(?:\|.*\n)+\n/gm;
+  const markdown = file === 'states.html' ? whole : whole.replace(transitions, '');
   return markdown
     .replace(/^```json\n([\s\S]*?)\n```$/gm, (_, json: string) =>
       ['```json', JSON.stringify(JSON.parse(json)), '```'].join('\n'),
     )
     .replace(/^(Response \d+: .*\n\n```json\n.*\n```\n)(?:\nResponse \d+: .*\n\n```json\n.*\n```\n)+/gm, '$1')
     .replace(/^\[\w+\]\([^)]*\)(?:, \[\w+\]\([^)]*\))+$/gm, (links) => links.replace(/\[(\w+)\]\([^)]*\)/g, '$1'))
+    .replace(/^\|.*$/gm, (row) => row.replace(/\[(\w+)\]\(\.\/[\w-]+\.html\.md#\1\)/g, '$1'))
     .replace(/^(\*\*Limits:\*\* .*); see \[Limits\]\([^)]*\)\.$/gm, '$1.')
     .replace(/^- 429: The caller has exceeded.*$/gm, '- 429: see [Limits](./limits.html.md).')
     .replace(/\[(`[A-Z0-9_]+`)\]\(\.\/error-codes\.html\.md#\w+\)/g, '$1')

@@ -77,7 +77,7 @@ test('the navigation lists the guides in order, above the operations', () => {
   const order =
     'Introduction, Getting started, Client SDK, Clients in other languages, Conventions, States, Prices, Searching, Arrival rules, Payments, ' +
     'Requests to book, Changing stays, Writing messages, Reviewing stays, Reporting content, Saving searches, Rent by the month, Roles, Limits, Connect a program, ' +
-    'Following events, Receiving events, Workflows, Calendars, For AI agents, Error codes, Enumerations, ' +
+    'Sandbox, Following events, Receiving events, Workflows, Calendars, For AI agents, Error codes, Enumerations, ' +
     'From version 1 to 2, Changelog';
   expect(guides.join(', ')).toBe(order);
 });
@@ -130,6 +130,30 @@ test('the whole site and its search index are not much larger than at the last c
   expect(index).toHaveLength(1);
   expect(index[0]).toBeLessThan(665_000);
   expect(sizes.reduce((sum, [, { size }]) => sum + size, 0)).toBeLessThan(11_700_000);
+});
+
+test.each([
+  ['payments.html', ['PaymentSessionStatus', 'PaymentStatus', 'RefundStatus']],
+  ['requests-to-book.html', ['BookingRequestStatus']],
+  ['changing-stays.html', ['AlterationStatus']],
+  ['reviewing-stays.html', ['ReviewStatus']],
+  ['rent.html', ['RentInvoiceStatus']],
+])('%s draws the states, and lists the transitions of the contract', (page, machines) => {
+  const text = files[page]!;
+  expect(text).not.toContain('[states:');
+  const drawings = [...text.matchAll(/<picture>[\s\S]*?<\/picture>/g)].map(([drawing]) => drawing);
+  expect(drawings).toHaveLength(machines.length);
+  for (const [index, name] of machines.entries()) {
+    for (const theme of ['light', 'dark']) {
+      expect(drawings[index]).toContain(`"./${name}-${theme}.svg"`);
+      expect(files[`${name}-${theme}.svg`]).toContain('<svg');
+    }
+    expect(drawings[index]).toContain(`alt="State diagram of ${name}. The table of transitions below`);
+    const table = text.split(drawings[index]!)[1]!.split('</table>')[0]!;
+    const rows = [...table.matchAll(/<tr[^>]*>\s*<td[^>]*>([^<]*)<\/td>\s*<td[^>]*>([^<]*)<\/td>/g)];
+    const { transitions } = schemasOf(contract).find(([schema]) => schema === name)![1]['x-state-machine']!;
+    expect(rows.map(([, from, to]) => [from, to])).toEqual(transitions.map(({ from, to }) => [from ?? '(new)', to]));
+  }
 });
 
 test('samples create their own Idempotency-Key instead of containing one', () => {

@@ -6,7 +6,7 @@ import { refundTiers } from '../../../src/bookings/refunds';
 import type { Schema, Transition } from '../../../src/contract/document';
 import type { Book } from './book';
 import { drawingName, machinesOf } from './drawings';
-import { type Html, html } from './html';
+import { Html, html } from './html';
 import { linked } from './operations';
 import { records } from './tables';
 
@@ -27,22 +27,42 @@ export function stateSections(book: Book): { name: string; body: Html }[] {
       ],
     }));
     const texts = transitionTexts(name, machine.transitions, descriptions[name]);
-    const transitions = machine.transitions.map((transition, index) => ({
-      cells: [
-        html`${transition.from ?? '(new)'}`,
-        html`${transition.to}`,
-        html`${texts && html`${texts[index]} `}${book.markdown.line(linked(transition.event, book.operations))}`,
-        html`${transition.by.join(', ')}`,
-        html`${transition.when}`,
-      ],
-    }));
     return {
       name,
       body: html`<h2 id="${name}">${name}</h2>
-        ${records(['Number', 'State', 'Meaning'], states)}${diagram(name)}
-        ${records(['From', 'To', 'Event', 'By', 'Condition'], transitions)}`,
+        ${records(['Number', 'State', 'Meaning'], states)}${transitionsOf(book, name, machine.transitions, texts)}`,
     };
   });
+}
+
+/** The diagram of a state machine, and the table of its transitions. */
+function transitionsOf(book: Book, name: string, transitions: readonly Transition[], texts?: readonly string[]): Html {
+  const rows = transitions.map((transition, index) => ({
+    cells: [
+      html`${transition.from ?? '(new)'}`,
+      html`${transition.to}`,
+      html`${texts && html`${texts[index]} `}${book.markdown.line(linked(transition.event, book.operations))}`,
+      html`${transition.by.join(', ')}`,
+      html`${transition.when}`,
+    ],
+  }));
+  return html`${diagram(name)} ${records(['From', 'To', 'Event', 'By', 'Condition'], rows)}`;
+}
+
+/**
+ * Replaces each paragraph `[states:NAME]` of a guide with the diagram of this state machine of the contract and the table of its transitions.
+ * Throws if the contract has no such state machine.
+ */
+export function withStates(book: Book, body: Html): Html {
+  const machines = new Map(machinesOf(book.contract));
+  return new Html(
+    body.text.replace(/<p>\[states:(\w+)\]<\/p>/g, (_, name: string) => {
+      const machine = machines.get(name);
+      if (!machine) throw new Error(`the contract has no state machine ${name}`);
+      const more = book.markdown.render(`The page [States](./states.html#${name}) describes each state.`).body;
+      return html`${transitionsOf(book, name, machine['x-state-machine'].transitions)}${more}`.text;
+    }),
+  );
 }
 
 /** The description of each transition, if the state machine has any. Throws if a transition has none, or a description no transition. */

@@ -12,7 +12,7 @@ import { listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/own-tables';
 import { listMovedTables, listNextIds } from '../../database/transfer';
 import { openDependencies } from '../../dependencies';
-import { seedSandbox } from '../../sandbox/seed';
+import { seedBasicSandbox } from '../../sandbox/seed';
 import { testInstant } from '../../testing/app';
 import { engine, testOnOneNode, testOnPostgres } from '../../testing/databases/engine';
 import { insertUser } from '../../testing/databases/rows';
@@ -49,7 +49,7 @@ const start = (url: string) => openDependencies(readConfig(environmentOf(url)), 
 /** A marketplace with the sandbox's data on SQLite. */
 async function createMarketplace(url = source): Promise<void> {
   const dependencies = await start(url);
-  await seedSandbox(dependencies);
+  await seedBasicSandbox(dependencies);
   await dependencies.close();
 }
 

@@ -53,7 +53,7 @@ export async function insertFavorites(trx: Trx, favorites: NewRow<'favorite'>[])
   await insertMany(trx, 'favorite', favorites);
 }
 
-/** Inserts listings with their pictures, features, words, reservations, blocks, nights and payments. */
+/** Inserts listings with their pictures, features, words, reservations, blocks, nights, payments and reviews. */
 export async function insertListings(trx: Trx, listings: SeedListing[], stays: SeedStays): Promise<void> {
   const pictures = listings.flatMap(({ row, pictures }) =>
     pictures.map((file_name, position) => ({ property_id: row.id, position, file_name })),
@@ -74,6 +74,7 @@ export async function insertListings(trx: Trx, listings: SeedListing[], stays: S
   await insertMany(trx, 'blocked_date_range', stays.blocks);
   await insertMany(trx, 'reservation_night', stays.nights);
   await insertMany(trx, 'payment_transaction', stays.payments);
+  await insertMany(trx, 'review', stays.reviews);
 }
 
 /** Records the stays of each customer that may be unpaid, as bookings do. */
@@ -86,7 +87,7 @@ export async function insertUnpaidStays(trx: Trx): Promise<void> {
 
 /**
  * Inserts the events of listings and reservations that were created after `since` (epoch ms), in the order of their times; there are no events of
- * payments. The events are numbered here, because a server would take long to number this many.
+ * payments and reviews. The events are numbered here, because a server would take long to number this many.
  */
 export async function insertEvents(trx: Trx, since: number): Promise<void> {
   await sql`

@@ -19,7 +19,7 @@ import { RepeatableRandom, weighted } from './random';
 
 type Reservation = NewRow<'reservation'> & { id: number };
 
-/** The rows of reservations and blocked dates to insert, and the next free ids. */
+/** The rows of reservations, their reviews and blocked dates to insert, and the next free ids. */
 export interface SeedStays {
   nextReservation: number;
   nextBlock: number;
@@ -27,6 +27,7 @@ export interface SeedStays {
   blocks: (NewRow<'blocked_date_range'> & { id: number })[];
   nights: NewRow<'reservation_night'>[];
   payments: NewRow<'payment_transaction'>[];
+  reviews: NewRow<'review'>[];
 }
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;

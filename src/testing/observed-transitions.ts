@@ -1,0 +1,23 @@
+import type { Transition } from './state-machines';
+
+/** The transitions of a state machine of the contract, one for each role: `Requested acceptBookingRequest Owner Accepted`. */
+export function transitionsOf(machine: { transitions: readonly Transition<string>[] }): string[] {
+  const all = machine.transitions.flatMap(({ from, event, by, to }) =>
+    by.map((role) => `${from ?? '(new)'} ${event} ${role} ${to}`),
+  );
+  return [...new Set(all)].sort();
+}
+
+/** The transitions that a test has caused. */
+export class ObservedTransitions {
+  private readonly seen = new Set<string>();
+
+  /** Notes a transition. A request that leaves a record as it was is none. */
+  note(from: string | null, event: string, by: string, to: string): void {
+    if (from !== to) this.seen.add(`${from ?? '(new)'} ${event} ${by} ${to}`);
+  }
+
+  list(): string[] {
+    return [...this.seen].sort();
+  }
+}
