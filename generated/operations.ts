@@ -4567,10 +4567,11 @@ export interface paths {
         put?: never;
         /**
          * Reset the data
-         * @description Deletes all data and creates the sandbox data: a user of every role, a listing in every status and a reservation in every state.
+         * @description Deletes all data and creates the sandbox data: a user of every role, a listing in every status, a reservation in every state, and
+         *     records of every other part of the marketplace.
          *
          *     - The data is the same each time, except for tokens and dates.
-         *     - `otherCustomer` has a saved search, and a notification that the active listing matches it.
+         *     - `recordIds` names the records of `otherOwner` and `otherCustomer`, such as a request to book that waits for the owner.
          *     - The clock returns to the real time.
          *     - No body is required.
          */
@@ -4840,6 +4841,117 @@ export interface components {
              */
             noShow: components["schemas"]["Id"];
         };
+        /** @description Records of `otherOwner` and `otherCustomer`, one or more for each part of the marketplace. */
+        SandboxRecordIds: {
+            /**
+             * Format: int32
+             * @description Listing that is booked by request.
+             * @example 1
+             */
+            requestListing: number;
+            /**
+             * Format: int32
+             * @description Listing with arrival rules and a season with a minimum stay.
+             * @example 1
+             */
+            rulesListing: number;
+            /**
+             * Format: int32
+             * @description Listing with charges, taxes, a discount, a promotion and a rating.
+             * @example 1
+             */
+            pricedListing: number;
+            /**
+             * Format: int32
+             * @description Listing that is rented by the month.
+             * @example 1
+             */
+            monthlyListing: number;
+            /**
+             * Format: int32
+             * @description Promotion of the priced listing, with the code `SANDBOX10`.
+             * @example 1
+             */
+            promotion: number;
+            /**
+             * Format: int32
+             * @description Request to book that waits for `otherOwner`.
+             * @example 1
+             */
+            bookingRequest: number;
+            /**
+             * Format: int32
+             * @description Confirmed reservation at the priced listing.
+             * @example 1
+             */
+            upcomingStay: number;
+            /**
+             * Format: int32
+             * @description Proposed change of the upcoming stay, which waits for `otherOwner`.
+             * @example 1
+             */
+            alteration: number;
+            /**
+             * Format: int32
+             * @description Conversation about the upcoming stay, with a message that `otherCustomer` has not read.
+             * @example 1
+             */
+            conversation: number;
+            /**
+             * Format: int32
+             * @description Completed reservation that both sides have reviewed.
+             * @example 1
+             */
+            reviewedStay: number;
+            /**
+             * Format: int32
+             * @description Review of the reviewed stay by `otherCustomer`.
+             * @example 1
+             */
+            publishedReview: number;
+            /**
+             * Format: int32
+             * @description Review of the reviewed stay by `otherOwner`.
+             * @example 1
+             */
+            publishedReviewOfCustomer: number;
+            /**
+             * Format: int32
+             * @description Completed reservation that `otherOwner` has not reviewed yet.
+             * @example 1
+             */
+            stayToReview: number;
+            /**
+             * Format: int32
+             * @description Review of that reservation by `otherCustomer`.
+             * @example 1
+             */
+            sealedReview: number;
+            /**
+             * Format: int32
+             * @description Reservation at the monthly listing.
+             * @example 1
+             */
+            monthlyStay: number;
+            /**
+             * Format: int32
+             * @description Rent invoice of the monthly stay that is paid.
+             * @example 1
+             */
+            paidInvoice: number;
+            /**
+             * Format: int32
+             * @description Rent invoice of the monthly stay that is open.
+             * @example 1
+             */
+            dueInvoice: number;
+            /**
+             * Format: int32
+             * @description Saved search of `otherCustomer`, with a match.
+             * @example 1
+             */
+            savedSearch: number;
+        };
         /** @description The users and records after a reset. */
         SandboxReset: {
             tokens: components["schemas"]["SandboxTokens"];
@@ -4847,6 +4959,7 @@ export interface components {
             userIds: components["schemas"]["SandboxUserIds"];
             propertyIds: components["schemas"]["SandboxPropertyIds"];
             reservationIds: components["schemas"]["SandboxReservationIds"];
+            recordIds: components["schemas"]["SandboxRecordIds"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         SandboxResetEnvelope: {
@@ -38035,6 +38148,26 @@ export interface operations {
                      *           "rejected": 26,
                      *           "expired": 27,
                      *           "noShow": 28
+                     *         },
+                     *         "recordIds": {
+                     *           "requestListing": 18,
+                     *           "rulesListing": 19,
+                     *           "pricedListing": 20,
+                     *           "monthlyListing": 21,
+                     *           "promotion": 1,
+                     *           "bookingRequest": 1,
+                     *           "upcomingStay": 32,
+                     *           "alteration": 1,
+                     *           "conversation": 1,
+                     *           "reviewedStay": 30,
+                     *           "publishedReview": 1,
+                     *           "publishedReviewOfCustomer": 2,
+                     *           "stayToReview": 31,
+                     *           "sealedReview": 3,
+                     *           "monthlyStay": 29,
+                     *           "paidInvoice": 1,
+                     *           "dueInvoice": 2,
+                     *           "savedSearch": 1
                      *         }
                      *       },
                      *       "isSuccess": true,
