@@ -9,7 +9,7 @@ import { openDependencies } from './dependencies';
 import { serveMetrics } from './http/metrics-server';
 import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
-import { readTls } from './http/tls';
+import { readTls } from './adapters/tls';
 import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
 import { preflightMachine } from './preflight';

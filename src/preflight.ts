@@ -8,14 +8,13 @@ import type { OpenDatabase } from './database/connection';
 import { countConnections } from './database/health';
 import { checkPooledRole } from './database/pooled';
 import {
-  hasMarkers,
   recognizeDatabase,
   requireKeysOf,
   requireMigratedIfOff,
+  requireSandboxOf,
   requireStorageOf,
 } from './files/installation';
-import { readTls } from './http/tls';
-import { requireNotReal } from './sandbox/database-guard';
+import { readTls } from './adapters/tls';
 
 /**
  * Checks what the configuration names on this machine before the database is opened: the certificate with its key, and the addresses on which the
@@ -53,7 +52,7 @@ export async function preflight(config: Config, database: OpenDatabase, storage:
   if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, { warn }));
   if (config.databaseUrl !== 'sqlite::memory:') {
     await requireKeysOf(config, database, state);
-    if (config.sandbox && state === 'own' && (await hasMarkers(database))) await requireNotReal(database.db);
+    await requireSandboxOf(config, database);
     await requireStorageOf(config, database, storage);
   }
   await blaming('STORAGE_URL', () => storage.requireWritable());

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Server as TlsServer } from 'node:tls';
 import { type Log, setLevel } from './adapters/log';
 import { type Config, readLogLevel } from './config/config';
-import { readTls } from './http/tls';
+import { readTls } from './adapters/tls';
 
 /**
  * On SIGHUP, reads the certificate and the key again, which apply to new connections of `server`, and the level of the log from LOG_LEVEL_FILE;

@@ -53,7 +53,7 @@ test('the runbook runs other subcommands as the units do', () => {
     'StateDirectoryMode',
     'UMask',
   ])
-    expect([name, Object.fromEntries(given)[name]]).toEqual([name, backup[`Service.${name}`]?.[0]]);
+    expect([name, given.find(([property]) => property === name)?.[1]]).toEqual([name, backup[`Service.${name}`]?.[0]]);
   expect(backup['Service.Environment']).toEqual([/--setenv=(\S+)/.exec(command)![1]]);
   expect(command).toMatch(/ \/usr\/bin\/node dist\/src\/marketplace\.js "\$@"$/);
 });
@@ -71,8 +71,8 @@ test('with the example of the runbook, the doctor finds nothing wrong in the con
 
 test('the proxy serves its metrics on this machine only, and keeps the header for HTTPS of the instances', () => {
   const proxy = read('haproxy.cfg');
-  expect(proxy).toMatch(/^  presetenv METRICS_BIND 127\.0\.0\.1:8405$/m);
-  expect(/^frontend metrics\n  bind (.*)$/m.exec(proxy)?.[1]).toBe('"${METRICS_BIND}"');
+  expect(proxy).toMatch(/^ {2}presetenv METRICS_BIND 127\.0\.0\.1:8405$/m);
+  expect(/^frontend metrics\n {2}bind (.*)$/m.exec(proxy)?.[1]).toBe('"${METRICS_BIND}"');
   expect(proxy).not.toMatch(/set-header Strict-Transport-Security/);
 });
 

@@ -2,7 +2,7 @@ import { requireDataKeys } from '../adapters/data-keys';
 import { type Storage, createStorage } from '../adapters/storage';
 import { type Config, ConfigError, blaming } from '../config/config';
 import type { OpenDatabase } from '../database/connection';
-import { findDatabaseId } from '../database/instance-metadata';
+import { findDatabaseId, isReal } from '../database/instance-metadata';
 import { describePending, listPending } from '../database/migrator';
 import { listTables } from '../database/own-tables';
 import { recognize } from '../database/recognized';
@@ -56,6 +56,18 @@ export async function requireStorageOf(
   });
 }
 
+/** Throws ConfigError if SANDBOX is on and a server without it has started on the database. Changes nothing. */
+export async function requireSandboxOf({ sandbox }: Pick<Config, 'sandbox'>, database: OpenDatabase): Promise<void> {
+  if (sandbox && (await hasMarkers(database)) && (await isReal(database.db))) refuseSandbox();
+}
+
+/** Throws the ConfigError of {@link requireSandboxOf}. */
+export function refuseSandbox(): never {
+  throw new ConfigError(
+    'SANDBOX cannot be on: a sandbox deletes all data, and the database of DATABASE_URL contains data of a server without the sandbox; use an empty database and a separate STORAGE_URL',
+  );
+}
+
 /** Throws ConfigError if MIGRATE is off and the database lacks migrations. Changes nothing. */
 export async function requireMigratedIfOff(config: Config, database: OpenDatabase): Promise<void> {
   if (config.migrates) return;
@@ -67,7 +79,7 @@ export async function requireMigratedIfOff(config: Config, database: OpenDatabas
 }
 
 /** Whether a server can have noted facts about the database. The first releases had no such table. */
-export async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
+async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
   return (await listTables(db)).includes('marker');
 }
 

@@ -16,7 +16,7 @@ import { answer } from './envelope';
 import { languageFor } from './negotiation';
 import { secureHeaders } from './sending';
 import { InFlightRequests } from './in-flight-requests';
-import type { Tls } from './tls';
+import type { Tls } from '../adapters/tls';
 
 export type App = RequestListener;
 

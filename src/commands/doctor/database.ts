@@ -14,8 +14,7 @@ import { recognize } from '../../database/recognized';
 import { requireNoUnfinishedMove } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
 import { unreachableOf } from '../../database/unreachable';
-import { hasMarkers } from '../../files/installation';
-import { requireNotReal } from '../../sandbox/database-guard';
+import { requireSandboxOf } from '../../files/installation';
 import { keptDaysOf, variableOf } from '../archive/archiving';
 import { archivedTables } from '../archive/repository-archive';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
@@ -89,9 +88,8 @@ async function ofConnections(
 }
 
 /** A server with SANDBOX=on does not start on the database of a server without it. */
-async function ofSandbox({ sandbox }: Pick<Config, 'sandbox'>, database: OpenDatabase): Promise<Found[]> {
-  if (!sandbox || !(await hasMarkers(database))) return [];
-  return requireNotReal(database.db).then(
+async function ofSandbox(config: Config, database: OpenDatabase): Promise<Found[]> {
+  return requireSandboxOf(config, database).then(
     () => [],
     (error: unknown) => [wrong(reasonOf(error))],
   );

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { createServer as createListener } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -7,11 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { DurableLocalAdapter } from '../../adapters/local-files';
 import { readConfig } from '../../config/config';
 import { openDatabase } from '../../database/connection';
 import { openDependencies } from '../../dependencies';
-import { startPooledPostgres } from '../../testing/databases/pooler';
 import { diagnose } from './diagnosis';
 import type { Finding } from './findings';
 
@@ -106,92 +103,6 @@ test('does not create a missing SQLite file', async () => {
   const off = await examine({ MIGRATE: 'off' });
   expect([off.exitCode, off.of('database')[0]!.text]).toEqual([1, expect.stringContaining('and MIGRATE is off')]);
 });
-
-test('says in one sentence that the database is empty', async () => {
-  await inDatabase('select 1');
-  const ofSchema = async (changes: Record<string, string>) => (await examine(changes)).of('database')[1];
-  expect(await ofSchema({})).toEqual({
-    about: 'database',
-    state: 'doubtful',
-    text: 'is empty: the next start creates the schema',
-  });
-  expect(await ofSchema({ MIGRATE: 'off' })).toEqual({
-    about: 'database',
-    state: 'wrong',
-    text: 'is empty, and MIGRATE is off, so no server starts: run marketplace migrate first',
-  });
-});
-
-test('reports a storage that belongs to another database, as a starting server does', async () => {
-  await startOnce();
-  const DATABASE_URL = `sqlite:${folder}/other.db`;
-  const refused = {
-    about: 'storage',
-    state: 'wrong',
-    text: expect.stringMatching(/^STORAGE_URL holds the files of another database/) as string,
-  };
-  // The file does not exist yet, then it is empty, then it has an id of its own.
-  expect((await examine({ DATABASE_URL })).of('storage')).toEqual([refused]);
-  writeFileSync(join(folder, 'other.db'), '');
-  expect((await examine({ DATABASE_URL })).of('storage')).toEqual([refused]);
-  const own = { ...environment, DATABASE_URL, STORAGE_URL: `file:${folder}/other-files` };
-  await (await openDependencies(readConfig(own, folder))).close();
-  expect((await examine({ DATABASE_URL })).of('storage')).toEqual([refused]);
-  expect((await examine(own)).of('storage')[0]).toMatchObject({ state: 'fine' });
-});
-
-test('reports a sandbox on the database of a server without it', async () => {
-  await startOnce();
-  expect((await examine({ SANDBOX: 'on' })).wrong).toEqual([
-    { about: 'database', state: 'wrong', text: expect.stringMatching(/^SANDBOX cannot be on/) as string },
-  ]);
-});
-
-test('reports a certificate that cannot be used, has another key, or expires soon', async () => {
-  const certificate = (name: string, days: number) => {
-    const [cert, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)];
-    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days), '-subj', '/CN=a'];
-    execFileSync('openssl', [...request, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    return { TLS_CERT_FILE: cert, TLS_KEY_FILE: key };
-  };
-  const found = async (changes: Record<string, string>) => (await examine(changes)).of('certificate');
-  expect(await found({})).toEqual([]);
-  const [soon, later] = [certificate('soon', 13), certificate('later', 20)];
-  expect(await found(later)).toMatchObject([{ state: 'fine', text: expect.stringMatching(/valid until \d{4}-/) }]);
-  expect(await found(soon)).toMatchObject([{ state: 'doubtful', text: expect.stringMatching(/: renew it$/) }]);
-  expect(await found({ ...soon, TLS_KEY_FILE: later.TLS_KEY_FILE })).toMatchObject([
-    { state: 'wrong', text: 'TLS_KEY_FILE is not the key of the certificate in TLS_CERT_FILE' },
-  ]);
-  writeFileSync(join(folder, 'junk'), 'x');
-  expect(await found({ ...soon, TLS_CERT_FILE: join(folder, 'junk') })).toMatchObject([
-    { state: 'wrong', text: expect.stringMatching(/^TLS_CERT_FILE cannot be used: /) },
-  ]);
-});
-
-test('reports a disk without space once, with its remedy', async () => {
-  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  const put = jest.spyOn(DurableLocalAdapter.prototype, 'write').mockRejectedValue(full);
-  try {
-    expect((await examine()).of('storage')).toEqual([
-      { about: 'storage', state: 'wrong', text: 'no space is left: free up space' },
-    ]);
-  } finally {
-    put.mockRestore();
-  }
-});
-
-test('reports a role behind a pooler that has no time-out', async () => {
-  const server = await startPooledPostgres();
-  closing.push(() => server.stop());
-  const DATABASE_URL = await server.createDatabase('pooled');
-  const found = async () =>
-    (await examine({ DATABASE_URL, DATABASE_POOLER: 'on' }))
-      .of('database')
-      .map(({ state, text }) => `${state}: ${text}`);
-  expect(await found()).toContainEqual(
-    expect.stringMatching(/^doubtful: behind the pooler reads have no time-out: alter/),
-  );
-}, 60_000);
 
 test('reports only the configuration error if a variable is wrong', async () => {
   const { exitCode, wrong } = await examine({ HOLD_HOURS: '0' });

@@ -4,7 +4,7 @@ import { createStorage } from '../../adapters/storage';
 import { type Config, ConfigError } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
 import { requireStorageOf } from '../../files/installation';
-import { readTls } from '../../http/tls';
+import { readTls } from '../../adapters/tls';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 import { checkFreeSpace } from './database';
 
