@@ -11,8 +11,7 @@ import { type Config, blaming } from './config/config';
 import type { Dependencies, ServerDependencies } from './contract/dependencies';
 import { type Database, type OpenDatabase, openDatabase } from './database/connection';
 import { KeyedMutex } from './database/keyed-mutex';
-import { migrateToLatest } from './database/migrator';
-import { checkPooledRole } from './database/pooled';
+import { listPending, migrateToLatest } from './database/migrator';
 import { type Replica, openReplica } from './database/replica';
 import { createProcessDatabase } from './database/request-database';
 import { LongPollingLoop } from './events/long-polling';
@@ -54,8 +53,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     void database.close().catch(() => {});
     throw error;
   });
-  if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, log));
-  if (config.migrates) await blaming('DATABASE_URL', () => migrateToLatest(database));
+  if (config.migrates) await blaming('DATABASE_URL', () => migrateWithLog(database, log));
   const replica = replicaOf(database, config, log);
   await checkDataKeys(database.db, config.dataKeys);
   await guardDatabase(database.db, config.sandbox);
@@ -95,6 +93,14 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
       await tracing?.close();
     },
   };
+}
+
+/** A migration may take minutes, and is not repeated: the log says when it began and ended. */
+async function migrateWithLog(database: OpenDatabase, log: Log): Promise<void> {
+  const pending = (await listPending(database)).length;
+  if (pending > 0) log.info({ pending }, 'migrating the database');
+  const applied = (await migrateToLatest(database)).length;
+  if (applied > 0) log.info({ applied }, 'migrated the database');
 }
 
 /** The replica gets half the time-out, so that a request can still use the primary when the replica does not answer. */

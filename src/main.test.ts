@@ -1,10 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { release } from './config/release';
+import { listMigrations } from './database/migrator';
 import { freePort } from './testing/databases/processes';
 import { scrape } from './testing/metrics';
 import { startServerProcess } from './testing/servers/server-process';
@@ -67,6 +70,56 @@ test.each<Record<string, string>>([
   expect(refusals).toEqual([expect.stringMatching(new RegExp(`^${Object.keys(environment)[0]} `))]);
   expect(said).not.toContain('canary');
   expect(code).toBe(1);
+});
+
+test('a wrong certificate, key or port is refused before the database is created', async () => {
+  const files = ['first', 'second'].map((name) => [join(folder, `${name}.crt`), join(folder, `${name}.key`)] as const);
+  for (const [cert, key] of files)
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=a', '-keyout', key, '-out', cert],
+      { stdio: 'ignore' },
+    );
+  const [[cert, key], [, other]] = files as [(typeof files)[0], (typeof files)[0]];
+  const junk = join(folder, 'junk');
+  writeFileSync(junk, 'no certificate');
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const taken = String((listener.address() as AddressInfo).port);
+  const cases: [Record<string, string>, RegExp][] = [
+    [
+      { TLS_CERT_FILE: cert, TLS_KEY_FILE: other },
+      /^TLS_KEY_FILE is not the key of the certificate in TLS_CERT_FILE$/m,
+    ],
+    [{ TLS_CERT_FILE: junk, TLS_KEY_FILE: key }, /^TLS_CERT_FILE cannot be used: /m],
+    [{ TLS_CERT_FILE: cert, TLS_KEY_FILE: junk }, /^TLS_KEY_FILE cannot be used: /m],
+    [{ PORT: taken }, /^HOST or PORT cannot be used: .*EADDRINUSE/m],
+    [{ HOST: '192.0.2.1' }, /^HOST or PORT cannot be used: .*EADDRNOTAVAIL/m],
+    [{ METRICS_PORT: taken }, /^METRICS_HOST or METRICS_PORT cannot be used: .*EADDRINUSE/m],
+  ];
+  try {
+    for (const [environment, message] of cases) {
+      const { code, said } = await refusal(environment);
+      expect([code, said]).toEqual([1, expect.stringMatching(message)]);
+      expect(existsSync(join(folder, 'data/marketplace.db'))).toBe(false);
+    }
+  } finally {
+    listener.close();
+  }
+}, 30_000);
+
+test('logs when it migrates the database, when it begins to stop, and when it has stopped', async () => {
+  const migrations = listMigrations().length;
+  const said: string[] = [];
+  const server = await startServerProcess({}, { folder, onLine: (line) => said.push(line) });
+  expect(await server.stop()).toBe(0);
+  const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { msg: string });
+  expect(lines.filter(({ msg }) => /stop|migrat/.test(msg))).toEqual([
+    expect.objectContaining({ level: 'info', pending: migrations, msg: 'migrating the database' }),
+    expect.objectContaining({ level: 'info', applied: migrations, msg: 'migrated the database' }),
+    expect.objectContaining({ level: 'info', signal: 'SIGTERM', msg: 'stopping' }),
+    expect.objectContaining({ level: 'info', msg: 'stopped' }),
+  ]);
 });
 
 test('writes a warning of several lines, of Node or a library, as one line of the log', async () => {

@@ -9,10 +9,12 @@ import { openDependencies } from './dependencies';
 import { serveMetrics } from './http/metrics-server';
 import { createServer } from './http/server';
 import { gracefulStop } from './http/stopping';
+import { readTls } from './adapters/tls';
 import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
+import { preflightMachine } from './preflight';
 import { type ReadyLine, printReady, printWarnings } from './ready-line';
-import { readTls, reloadOnHangUp } from './reloading';
+import { reloadOnHangUp } from './reloading';
 import { openWatchers } from './watching';
 import { startDelivering } from './webhooks/deliverer';
 import { type Ready, supervise } from './workers';
@@ -22,19 +24,19 @@ async function main(): Promise<void> {
   const { isWorker } = cluster;
   // A copy, because publicUrl is set once the server listens and its port is known.
   const config = { ...readWithWarnings(isWorker ? [] : warnOfMisspelt(process.env)) };
+  // The supervisor has checked this for its workers.
+  if (!isWorker) await preflightMachine(config);
   if (config.workers > 1 && !isWorker) return supervise(config);
   const log = openLog(config.logLevel);
   const dependencies = await openDependencies(config, { log, ...openWatchers(config, log) });
   const administrator = await ensureAdministrator(dependencies);
   const app = await createApp(dependencies);
-  const tls = readTls(config);
-  const server = await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () =>
-    createServer(app, {
-      tls,
-      ...{ connections: config.connections, trustedProxies: config.trustedProxies },
-      onError: (err) => log.error({ err }, 'request failed'),
-    }),
-  );
+  const tls = await readTls(config);
+  const server = createServer(app, {
+    tls,
+    ...{ connections: config.connections, trustedProxies: config.trustedProxies },
+    onError: (err) => log.error({ err }, 'request failed'),
+  });
   reloadOnHangUp(config, { log, server });
   const { metrics } = dependencies;
   // With several workers, the supervisor serves the metrics of all of them.
@@ -62,13 +64,11 @@ async function main(): Promise<void> {
     metrics: metricsServer?.url,
     rateLimits: config.rateLimits,
   };
-  if (isWorker) process.send!({ ready } satisfies Ready);
-  else printReady(ready, config.production);
-
-  void app.prepare();
   const stopJobs = startJobs(dependencies);
   const stopDelivering = startDelivering(dependencies);
-  const stop = async () => {
+  const stop = async (signal: string) => {
+    // The supervisor logs it for its workers.
+    if (!isWorker) log.info({ signal }, 'stopping');
     dependencies.announceStop();
     const jobsStopped = Promise.all([stopJobs(), stopDelivering()]);
     await stopServer();
@@ -76,11 +76,17 @@ async function main(): Promise<void> {
     await metricsServer?.close();
     await dependencies.close();
     cluster.worker?.disconnect();
+    if (!isWorker) log.info('stopped');
   };
   let stopped: Promise<void> | undefined;
   // A worker may receive the signal twice: from the supervisor, and from the service manager or the terminal.
   const listen = isWorker ? process.on.bind(process) : process.once.bind(process);
-  for (const signal of ['SIGTERM', 'SIGINT']) listen(signal, () => void (stopped ??= stop()));
+  for (const signal of ['SIGTERM', 'SIGINT']) listen(signal, () => void (stopped ??= stop(signal)));
+
+  // Last, so that a signal that follows it stops the server properly.
+  if (isWorker) process.send!({ ready } satisfies Ready);
+  else printReady(ready, config.production);
+  void app.prepare();
 }
 
 /** A misspelt name is often the reason why the configuration is wrong, so the warnings are also printed then. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -193,12 +194,33 @@ describe.each(['sqlite', 'postgres'])('on %s, a wrong DATABASE_URL changes nothi
     expect(await read(url, tables)).toEqual([]);
   });
 
-  test('with MIGRATE=off, which names the pending migrations', async () => {
+  test('whose storage cannot be written', async () => {
     const url = await newDatabase(engine);
-    expect(await refusal(url, { MIGRATE: 'off' })).toMatch(
-      /^MIGRATE is off, and the database lacks 0001.*: run marketplace migrate/,
+    writeFileSync(join(folder, 'files'), 'not a folder');
+    expect(await refusal(url)).toMatch(/^STORAGE_URL cannot be used: ENOTDIR/);
+    expect(await refusal(url, { STORAGE_URL: `file:${folder}/files/below` })).toMatch(
+      /^STORAGE_URL cannot be used: ENOTDIR/,
+    );
+    const tables =
+      engine === 'sqlite' ? `select name from sqlite_master` : `select 1 from pg_tables where schemaname = 'public'`;
+    expect(await read(url, tables)).toEqual([]);
+  });
+
+  test('with MIGRATE=off, which says what the database lacks', async () => {
+    const url = await newDatabase(engine);
+    expect(await refusal(url, { MIGRATE: 'off' })).toBe(
+      'MIGRATE is off, and the database is empty: run marketplace migrate first',
     );
     const database = openDatabase(url, { poolSize: 1 });
+    const all = Object.entries(migrations);
+    await migrateToLatest(database, Object.fromEntries(all.slice(0, -4)));
+    expect(await refusal(url, { MIGRATE: 'off' })).toBe(
+      `MIGRATE is off, and the database lacks 4 migrations (${all.at(-4)![0]} to ${all.at(-1)![0]}): run marketplace migrate first`,
+    );
+    await migrateToLatest(database, Object.fromEntries(all.slice(0, -2)));
+    expect(await refusal(url, { MIGRATE: 'off' })).toBe(
+      `MIGRATE is off, and the database lacks ${all.at(-2)![0]}, ${all.at(-1)![0]}: run marketplace migrate first`,
+    );
     await migrateToLatest(database);
     await database.close();
     expect(await refusal(url, { MIGRATE: 'off' })).toBe('started');
@@ -241,5 +263,15 @@ test('the start warns if WORKERS times DATABASE_POOL_SIZE is more than the conne
     const config = readConfig(environmentOf(url, { WORKERS: workers, DATABASE_POOL_SIZE: '20' }), folder);
     opened.push(await openDependencies(config, { log }));
   }
-  expect(warned).toEqual([{ wanted: 1280, available: expect.any(Number) as number }]);
+  const warning = { wanted: 1280, available: expect.any(Number) as number };
+  expect(warned).toEqual([warning]);
+  // A worker leaves the warning to its supervisor.
+  const isWorker = jest.replaceProperty(cluster, 'isWorker', true);
+  try {
+    const config = readConfig(environmentOf(url, { WORKERS: '64', DATABASE_POOL_SIZE: '20' }), folder);
+    opened.push(await openDependencies(config, { log }));
+  } finally {
+    isWorker.restore();
+  }
+  expect(warned).toEqual([warning]);
 });

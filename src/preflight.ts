@@ -1,16 +1,40 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Log } from './adapters/log';
 import type { Storage } from './adapters/storage';
-import type { Config } from './config/config';
+import { type Config, blaming } from './config/config';
 import type { OpenDatabase } from './database/connection';
 import { countConnections } from './database/health';
+import { checkPooledRole } from './database/pooled';
 import {
-  hasMarkers,
   recognizeDatabase,
   requireKeysOf,
   requireMigratedIfOff,
+  requireSandboxOf,
   requireStorageOf,
 } from './files/installation';
-import { requireNotReal } from './sandbox/database-guard';
+import { readTls } from './adapters/tls';
+
+/**
+ * Checks what the configuration names on this machine before the database is opened: the certificate with its key, and the addresses on which the
+ * server will listen. Changes nothing. Throws ConfigError.
+ */
+export async function preflightMachine(config: Config): Promise<void> {
+  await readTls(config);
+  await requireFree('HOST or PORT', config.host, config.port);
+  const { metricsHost, metricsPort } = config;
+  if (metricsPort !== undefined) await requireFree('METRICS_HOST or METRICS_PORT', metricsHost, metricsPort);
+}
+
+async function requireFree(variables: string, host: string, port: number): Promise<void> {
+  await blaming(variables, async () => {
+    const listener = createServer((socket) => socket.destroy()).listen(port, host);
+    await once(listener, 'listening');
+    listener.close();
+    await once(listener, 'close');
+  });
+}
 
 /**
  * Checks a database before a starting server writes anything to it, so that a wrong DATABASE_URL changes no database of another program or
@@ -22,17 +46,21 @@ export async function preflight(config: Config, database: OpenDatabase, storage:
     waitMs: config.databaseWaitSeconds * 1000,
     onWait: (reason) => log.warn({ reason }, 'waiting for the database'),
   });
-  await warnOfConnections(config, database, log);
+  // The supervisor has logged the warnings for its workers.
+  const warn = cluster.isWorker ? () => {} : log.warn.bind(log);
+  await warnOfConnections(config, database, { warn });
+  if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, { warn }));
   if (config.databaseUrl !== 'sqlite::memory:') {
     await requireKeysOf(config, database, state);
-    if (config.sandbox && state === 'own' && (await hasMarkers(database))) await requireNotReal(database.db);
+    await requireSandboxOf(config, database);
     await requireStorageOf(config, database, storage);
   }
+  await blaming('STORAGE_URL', () => storage.requireWritable());
   await requireMigratedIfOff(config, database);
 }
 
 /** Behind a pooler, connections of the server are not connections of the database. */
-async function warnOfConnections(config: Config, database: OpenDatabase, log: Log): Promise<void> {
+async function warnOfConnections(config: Config, database: OpenDatabase, log: Pick<Log, 'warn'>): Promise<void> {
   if (database.dialect === 'sqlite' || database.isPooled) return;
   const wanted = config.workers * config.databasePoolSize;
   const available = await countConnections(database.db);

@@ -79,7 +79,10 @@ test('a wrong certificate or level stays without effect, and the log says so', a
   copyFileSync(at(`second-${cert}`), at(cert));
   await hangUp(/TLS_CERT_FILE or TLS_KEY_FILE cannot be used, and the former one stays/);
   writeFileSync(at('level'), 'loud');
+  const before = said.length;
   await hangUp(/LOG_LEVEL cannot be used, and the former one stays/);
+  await delay(200);
+  expect(said.slice(before).filter((line) => line.includes('read the files of the configuration'))).toEqual([]);
   writeFileSync(at('level'), 'info');
   expect(await ask(fresh())).toMatchObject({ name: 'first', status: 200 });
 });

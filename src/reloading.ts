@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { type Server as TlsServer, createSecureContext } from 'node:tls';
+import type { Server as TlsServer } from 'node:tls';
 import { type Log, setLevel } from './adapters/log';
 import { type Config, readLogLevel } from './config/config';
-import type { Tls } from './http/server';
-
-/** Reads the certificate and the key that the configuration names; undefined without TLS. */
-export function readTls({ tls }: Pick<Config, 'tls'>): Tls | undefined {
-  return tls && { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) };
-}
+import { readTls } from './adapters/tls';
 
 /**
  * On SIGHUP, reads the certificate and the key again, which apply to new connections of `server`, and the level of the log from LOG_LEVEL_FILE;
@@ -20,26 +14,24 @@ export function reloadOnHangUp(
   { log, server, forward = () => {} }: { log: Log; server?: Server; forward?: () => void },
 ): void {
   if (!config.production && !config.tls && !process.env.LOG_LEVEL_FILE) return;
-  const attempt = (what: string, step: () => void) => {
+  const attempt = async (what: string, step: () => Promise<void> | void) => {
     try {
-      step();
+      await step();
+      return true;
     } catch (error) {
       log.error({ err: error }, `${what} cannot be used, and the former one stays`);
+      return false;
     }
   };
-  process.on('SIGHUP', () => {
-    attempt('LOG_LEVEL', () => setLevel(log, readLogLevel(process.env)));
-    const reads = server && config.tls;
-    if (reads)
-      attempt('TLS_CERT_FILE or TLS_KEY_FILE', () => setCertificate(server as unknown as TlsServer, readTls(config)!));
-    log.info({ logLevel: log.level }, 'read the files of the configuration again');
+  const readAgain = async () => {
+    const isLevelRead = await attempt('LOG_LEVEL', () => setLevel(log, readLogLevel(process.env)));
+    const isCertificateRead = await attempt('TLS_CERT_FILE or TLS_KEY_FILE', async () => {
+      // Connections that are open keep the former certificate.
+      if (server && config.tls) (server as unknown as TlsServer).setSecureContext((await readTls(config))!);
+    });
+    if (isLevelRead && isCertificateRead)
+      log.info({ logLevel: log.level }, 'read the files of the configuration again');
     forward();
-  });
-}
-
-/** Connections that are open keep the former certificate. */
-function setCertificate(server: TlsServer, tls: Tls): void {
-  // Throws if the key does not belong to the certificate, before the server is changed.
-  createSecureContext(tls);
-  server.setSecureContext(tls);
+  };
+  process.on('SIGHUP', () => void readAgain());
 }

@@ -38,7 +38,10 @@ export async function supervise(config: Config): Promise<void> {
   const ready = new Set<Worker>();
   reloadOnHangUp(config, { log, forward: () => ready.forEach((worker) => worker.process.kill('SIGHUP')) });
   let stopping: Promise<void> | undefined;
-  const stop = (code: number) => (stopping ??= stopWorkers(code).then(() => metricsServer?.close()));
+  const stop = (code: number) =>
+    (stopping ??= stopWorkers(code)
+      .then(() => metricsServer?.close())
+      .then(() => log.info('stopped')));
 
   cluster.on('message', (worker: Worker, message: Partial<Ready>) => {
     if (message.ready === undefined) return;
@@ -63,7 +66,11 @@ export async function supervise(config: Config): Promise<void> {
     }
     setTimeout(() => void (stopping ?? cluster.fork()), replacementDelay(exits.length));
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (!stopping) log.info({ signal }, 'stopping');
+      void stop(0);
+    });
   for (let count = 0; count < config.workers; count += 1) cluster.fork();
 }
 

@@ -10,7 +10,11 @@ import { freePort } from '../../src/testing/databases/processes';
 /** A running HAProxy. */
 export interface Haproxy {
   url: string;
+  /** Where it serves HTTPS, with a certificate. */
+  tlsUrl: string | undefined;
   metricsUrl: string;
+  /** The lines of its log. */
+  log: string[];
   /** The states of the servers, by address: `UP`, `DOWN` and so on. */
   states(): Promise<Map<string, string>>;
   /** Waits until `count` servers are up. Rejects after 30 s. */
@@ -20,15 +24,22 @@ export interface Haproxy {
 
 /**
  * Starts HAProxy (Debian's package `haproxy`) with scripts/deployment/haproxy.cfg, changed as the file says for instances at fixed
- * addresses (`host:port`). It listens on free ports of 127.0.0.1. Rejects if it is not ready within 10 s.
+ * addresses (`host:port`), and for TLS with a `certificate` (a PEM file with its key). It listens on free ports of 127.0.0.1. Rejects if it is not
+ * ready within 10 s.
  */
-export async function startHaproxy(addresses: string[]): Promise<Haproxy> {
-  const [port, metricsPort] = [await freePort(), await freePort()];
+export async function startHaproxy(addresses: string[], certificate?: string): Promise<Haproxy> {
+  const [port, metricsPort, tlsPort] = [await freePort(), await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'haproxy-'));
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, configurationOf(addresses, port, metricsPort));
-  const running = spawn('haproxy', ['-f', file, '-db'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  writeFileSync(file, configurationOf(addresses, port, certificate && { certificate, port: tlsPort }));
+  const running = spawn('haproxy', ['-f', file, '-db'], {
+    cwd: folder,
+    env: { ...process.env, METRICS_BIND: `127.0.0.1:${metricsPort}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const printed: string[] = [];
+  const log: string[] = [];
+  createInterface(running.stdout).on('line', (line) => log.push(line) > 1000 && log.shift());
   createInterface(running.stderr).on('line', (line) => printed.push(line) > 20 && printed.shift());
   const failed = once(running, 'error').then(([error]) => error as Error);
   // An interrupted run must not leave the process running.
@@ -55,14 +66,29 @@ export async function startHaproxy(addresses: string[]): Promise<Haproxy> {
     }
     await delay(25);
   }
-  return { url: `http://127.0.0.1:${port}`, metricsUrl, states, untilUp: (count) => untilUp(states, count), stop };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    tlsUrl: certificate && `https://127.0.0.1:${tlsPort}`,
+    ...{ metricsUrl, log, states, untilUp: (count) => untilUp(states, count), stop },
+  };
 }
 
-function configurationOf(addresses: string[], port: number, metricsPort: number): string {
+function configurationOf(
+  addresses: string[],
+  port: number,
+  tls: { certificate: string; port: number } | undefined | '',
+): string {
   const servers = addresses.map((address, index) => `  server api${index + 1} ${address}`).join('\n');
+  const binds: [RegExp, string][] = tls
+    ? [
+        [/^\s+bind :8080\n/m, ''],
+        [/^ {2}# bind :80$/m, `  bind 127.0.0.1:${port}`],
+        [/^ {2}# bind :443 ssl crt \S+ /m, `  bind 127.0.0.1:${tls.port} ssl crt ${tls.certificate} `],
+        [/^ {2}# http-request redirect /m, '  http-request redirect '],
+      ]
+    : [[/^\s+bind :8080$/m, `  bind 127.0.0.1:${port}`]];
   const changes: [RegExp, string][] = [
-    [/^\s+bind :8080$/m, `  bind 127.0.0.1:${port}`],
-    [/^\s+bind :8405$/m, `  bind 127.0.0.1:${metricsPort}`],
+    ...binds,
     [/^resolvers docker\n(?: .*\n)+/m, ''],
     [/^\s+server-template .*$/m, servers],
   ];

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkProxy } from '../../src/commands/doctor/services';
+import { readConfig } from '../../src/config/config';
 import { isFloating, namedImages } from './check/images';
 
 const read = (path: string) => readFileSync(join(__dirname, path), 'utf8');
@@ -34,6 +36,44 @@ test('the units run `marketplace` from the folder into which the runbook install
       expect(command).toMatch(/^\/usr\/bin\/node dist\/src\/marketplace\.js /);
   }
   expect(server['Service.ExecStart']).toEqual(['/usr/bin/node dist/src/marketplace.js serve']);
+});
+
+test('the runbook runs other subcommands as the units do', () => {
+  const command = /marketplace_unit\(\) \{\n([^]+?)\n\}/.exec(runbook)![1]!.replaceAll(/\\\n\s*/g, ' ');
+  const given = [...command.matchAll(/--property=(\w+)=('[^']*'|\S+)/g)].map(([, name, value]) => [
+    name,
+    value!.replaceAll("'", ''),
+  ]);
+  for (const name of [
+    'DynamicUser',
+    'User',
+    'EnvironmentFile',
+    'WorkingDirectory',
+    'StateDirectory',
+    'StateDirectoryMode',
+    'UMask',
+  ])
+    expect([name, given.find(([property]) => property === name)?.[1]]).toEqual([name, backup[`Service.${name}`]?.[0]]);
+  expect(backup['Service.Environment']).toEqual([/--setenv=(\S+)/.exec(command)![1]]);
+  expect(command).toMatch(/ \/usr\/bin\/node dist\/src\/marketplace\.js "\$@"$/);
+});
+
+test('with the example of the runbook, the doctor finds nothing wrong in the configuration', () => {
+  const block = /## Start in production[^]+?```sh\n([^]+?)```/.exec(runbook)![1]!;
+  const environment: Record<string, string> = {};
+  for (const [, name, value] of block.matchAll(/ ([A-Z_]+)=('[^']*'|\S+)/g))
+    environment[name!] = value!.replaceAll("'", '');
+  Object.assign(environment, { JWT_SECRET: 's'.repeat(32), DATA_KEY: Buffer.alloc(32, 7).toString('base64') });
+  const config = readConfig(environment);
+  expect(config.production).toBe(true);
+  expect(checkProxy(config)).not.toMatchObject({ state: 'wrong' });
+});
+
+test('the proxy serves its metrics on this machine only, and keeps the header for HTTPS of the instances', () => {
+  const proxy = read('haproxy.cfg');
+  expect(proxy).toMatch(/^ {2}presetenv METRICS_BIND 127\.0\.0\.1:8405$/m);
+  expect(/^frontend metrics\n {2}bind (.*)$/m.exec(proxy)?.[1]).toBe('"${METRICS_BIND}"');
+  expect(proxy).not.toMatch(/set-header Strict-Transport-Security/);
 });
 
 test('systemd waits longer than the server needs to stop', () => {

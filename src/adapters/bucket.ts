@@ -34,5 +34,5 @@ export function openBucket(url: string): Backend {
     client.destroy();
     readers.destroy();
   };
-  return { adapter, open, has: () => Promise.resolve(true), close };
+  return { adapter, open, has: () => Promise.resolve(true), requireWritable: () => Promise.resolve(), close };
 }

@@ -1,6 +1,7 @@
 import { LocalStorageAdapter } from '@flystorage/local-fs';
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -26,6 +27,11 @@ export class DurableLocalAdapter extends LocalStorageAdapter {
     }
   }
 
+  /** Rejects unless this process may write into the folder and those of `subfolders` that exist. A missing folder is created with its first file. */
+  async requireWritable(subfolders: string[]): Promise<void> {
+    for (const folder of subfolders) await requireWritable(join(this.rootDir, folder));
+  }
+
   override async write(path: string, contents: Readable): Promise<void> {
     const file = join(this.rootDir, path);
     const folder = dirname(file);
@@ -39,6 +45,18 @@ export class DurableLocalAdapter extends LocalStorageAdapter {
       throw error;
     }
     await flushFolder(folder);
+  }
+}
+
+/** Checks the folder, or the one in which it would be created. */
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    // Fails with ENOTDIR for a file.
+    await readdir(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await requireWritable(dirname(folder));
   }
 }
 

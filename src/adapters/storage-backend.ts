@@ -10,5 +10,7 @@ export interface Backend {
   open(path: string, signal: AbortSignal): Promise<Readable | Uint8Array | undefined>;
   /** Returns whether the folder (prefix) can be listed. */
   has(folder: string): Promise<boolean>;
+  /** Rejects if files cannot be written here, as far as this is known without writing one. */
+  requireWritable(): Promise<void>;
   close(): void;
 }

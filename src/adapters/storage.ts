@@ -40,6 +40,8 @@ export interface Storage {
   reveal(kind: StorageKind, key: string, stored: Uint8Array): Uint8Array;
   /** The ids of the databases that are recorded here as owners of the files: one, or none yet. */
   listOwners(): Promise<string[]>;
+  /** Rejects if files cannot be written, as far as this is known without writing one: whether a bucket can be written is not. */
+  requireWritable(): Promise<void>;
   noteOwner(id: string): Promise<void>;
   removeOwner(id: string): Promise<void>;
   /** The keys of the files that were last written before `instant` (epoch ms by the storage's own clock). */
@@ -90,6 +92,7 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
       for await (const { name } of list(owners)) ids.push(name);
       return ids;
     },
+    requireWritable: () => backend.requireWritable(),
     noteOwner: (id) =>
       write(ownerPathOf(id), Buffer.from('The files beside this folder belong to the database of this id.\n')),
     removeOwner: (id) => files.deleteFile(ownerPathOf(id)),
@@ -178,7 +181,11 @@ function folderBackend(url: string): Backend {
   // Both `file:./data/files` and `file:///srv/files`.
   const adapter = new DurableLocalAdapter(url.replace(/^file:(\/\/(?=\/))?/, ''));
   const open = (path: string) => adapter.open(path);
-  return { adapter, open, has: (folder) => adapter.directoryExists(folder, {}), close: () => {} };
+  return {
+    ...{ adapter, open, has: (folder) => adapter.directoryExists(folder, {}) },
+    requireWritable: () => adapter.requireWritable(['public', 'private', owners]),
+    close: () => {},
+  };
 }
 
 function bucketBackend(url: string): Backend {

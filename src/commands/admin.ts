@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
+import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import { blaming, readConfig } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';
@@ -65,7 +65,7 @@ function declareAccounts(program: Command, does: Does): void {
     .action(does(async (db, values) => describeAccount(db, await userOf(db, values))));
   byAddressOrId(program.command('end-sessions'))
     .description('end the sessions of an account')
-    .option('--all', 'of all accounts')
+    .addOption(new Option('--all', 'of all accounts').conflicts(['email', 'phone', 'id']))
     .action(
       does(async (db, values, { onProgress }) =>
         values.all ? endAllSessions(db, onProgress) : endSessions(db, await userOf(db, values)),
@@ -87,7 +87,7 @@ function declareUpkeep(program: Command, does: Does): void {
   program
     .command('maintenance')
     .description('reject changes while the servers run, or accept them again')
-    .addArgument(new Argument('<state>').choices(['on', 'off'] as const))
+    .addArgument(new Argument('<state>', 'on rejects changes, off accepts them again').choices(['on', 'off'] as const))
     .action(does((db, state) => (state === 'on' ? beginMaintenance(db) : endMaintenance(db))));
   program
     .command('reencrypt')
@@ -97,7 +97,7 @@ function declareUpkeep(program: Command, does: Does): void {
     .command('forget-key')
     .description('give up data that only this key decrypts')
     .requiredOption('--key <fingerprint>', 'the fingerprint of the key', fingerprint)
-    .action(does((db, { key }) => forgetKey(db, key), { keys: true }));
+    .action(does((_db, { key }, context) => forgetKey(context, key), { keys: true }));
   program
     .command('adopt-storage')
     .description('assign the files of STORAGE_URL to this database')
@@ -112,13 +112,25 @@ function byAddress(command: Command) {
 }
 
 function byAddressOrId(command: Command) {
-  return byAddress(command).option('--id <id>', 'the id of the account', wholeNumber(1, Number.MAX_SAFE_INTEGER));
+  return byAddress(command).addOption(
+    new Option('--id <id>', 'the id of the account')
+      .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER))
+      .conflicts(['email', 'phone']),
+  );
 }
 
-function requireAccount(_program: unknown, command: { opts: () => AccountOptions & { all?: true } }): void {
+/** The options of which one names the account. */
+const accountOptions = ['email', 'phone', 'id', 'all'];
+
+function requireAccount(
+  _program: unknown,
+  command: { opts: () => AccountOptions & { all?: true }; options: readonly { attributeName: () => string }[] },
+): void {
   const { email, phone, id, all } = command.opts();
   if (email ?? phone ?? id ?? all) return;
-  throw new UsageError('--email or --phone is required');
+  const names = command.options.map((option) => option.attributeName()).filter((name) => accountOptions.includes(name));
+  const [last, ...others] = names.map((name) => `--${name}`).toReversed();
+  throw new UsageError(`${others.toReversed().join(', ')} or ${last} is required`);
 }
 
 /** The checks that a command leaves out, because it solves what they report. */

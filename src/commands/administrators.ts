@@ -79,10 +79,10 @@ export async function list(db: Database): Promise<string> {
 
 /** `block`: blocks an account. */
 export async function blockAccount(db: Database, values: AccountOptions & { reason: string }): Promise<string> {
-  const { id } = await accountOf(db, values);
+  const { id, role } = await accountOf(db, values);
   const outcome = await block({ database: createRequestDatabase(db), clock: systemClock }, id, values.reason, operator);
   if ('failure' in outcome) throw new Refused(textOf(outcome));
-  return `user ${id} is blocked: ${outcome.blocked_reason}`;
+  return `${isAdministrator(names.UserRole[role]) ? 'administrator' : 'user'} ${id} is blocked: ${outcome.blocked_reason}`;
 }
 
 /** `unblock`: reverts a block. */

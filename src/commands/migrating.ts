@@ -57,6 +57,8 @@ async function requireInstallation(config: Config, database: OpenDatabase): Prom
 
 function describe(names: string[], isDry: boolean): string {
   if (names.length === 0) return 'nothing to apply: the database has the newest schema';
+  if (isDry && names.length === listMigrations().length)
+    return 'the database is empty: marketplace migrate would create the schema';
   return [isDry ? 'would apply:' : 'applied:', ...names.map((name) => `  ${name}`)].join('\n');
 }
 
@@ -77,6 +79,8 @@ function describeWork(work: PendingWork[]): string {
   );
   const total = (read: (one: PendingWork) => number) => work.reduce((sum, one) => sum + read(one), 0);
   const [ahead, locked] = [total(({ aheadMs }) => aheadMs), total(({ lockedMs }) => lockedMs)];
+  if (work.length === 0 || work.length === listMigrations().length) return header;
+  if (ahead + locked < noticeableMs) return `${header}\nreads and writes wait for less than a second`;
   return [
     header,
     ...(ahead < noticeableMs

@@ -39,8 +39,15 @@ export async function reencryptAll({ config, db, onProgress }: CommandContext): 
   });
 }
 
-/** `forget-key`: removes the record of a key, so that servers start without it. */
-export async function forgetKey(db: Database, fingerprint: string): Promise<string> {
+/** `forget-key`: removes the record of a lost key, so that servers start without it. A key in DATA_KEY is not lost. */
+export async function forgetKey(
+  { config, db }: Pick<CommandContext, 'config' | 'db'>,
+  fingerprint: string,
+): Promise<string> {
+  if (config.dataKeys.some((key) => fingerprintOf(key) === fingerprint))
+    throw new Refused(
+      `DATA_KEY contains the key ${fingerprint}, so it is not lost: to stop using it, run marketplace admin reencrypt`,
+    );
   if (!(await forgetDataKey(db, fingerprint, Date.now()))) throw new Refused(`the key ${fingerprint} is unknown`);
   return `the key ${fingerprint} is forgotten: data that only this key decrypts is lost`;
 }

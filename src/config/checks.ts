@@ -97,8 +97,13 @@ function requireNoFragment(text: string): void {
 const bucketOptions = ['endpoint', 'region', 'forcePathStyle'];
 
 export function storageUrl(text: string): string {
-  matching(/^(file:.+|s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`')(text);
+  matching(/^(file:.+|s3:\/\/[^/?].*)$/, '`file:DIR` or `s3://BUCKET?endpoint=…&region=…`')(text);
   if (text.startsWith('file:')) return text;
+  // The rule of S3.
+  if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\?.*)?$/.test(text))
+    throw new Error(
+      'must name a bucket with 3 to 63 lower-case letters, digits, dots and hyphens, as in s3://BUCKET?…',
+    );
   const unknown = [...new URL(text).searchParams.keys()].filter((name) => !bucketOptions.includes(name));
   if (unknown.length > 0)
     throw new Error(`has the unknown option ${unknown.join(', ')}: known are ${bucketOptions.join(', ')}`);

@@ -59,6 +59,7 @@ function combinationProblems(env: Values): string[] {
   return [
     ...(env.TLS_CERT_FILE ? missing(env, 'TLS_KEY_FILE', 'with TLS_CERT_FILE') : []),
     ...(env.TLS_KEY_FILE ? missing(env, 'TLS_CERT_FILE', 'with TLS_KEY_FILE') : []),
+    ...(env.METRICS_PORT === env.PORT && env.PORT !== 0 ? ['METRICS_PORT must differ from PORT'] : []),
     ...(env.DATABASE_REPLICA_URL && isFile ? ['DATABASE_REPLICA_URL requires PostgreSQL in DATABASE_URL'] : []),
     ...(env.SMTP_URL ? missing(env, 'MAIL_FROM', 'with SMTP_URL') : []),
     ...(env.SMS_TOKEN && env.SMS_URL && /\/\/[^/]*@/.test(env.SMS_URL)

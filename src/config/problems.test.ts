@@ -29,6 +29,8 @@ test('names all variables that are wrong, one on each line', () => {
 test.each([
   ['DATABASE_URL', 'postgres://user:pa#canary@db.example.com/rentals', '%23'],
   ['SMTP_URL', 'smtp://user:pa#canary@mail.example.com', '%23'],
+  ['STORAGE_URL', 's3://b?region=eu-1', 'must name a bucket with 3 to 63'],
+  ['STORAGE_URL', 's3://canary:canary@files', 'must name a bucket'],
   ['STORAGE_URL', 's3://files?endpont=http://storage:7070', 'endpont'],
 ])('%s %s is refused, and the message names %s', (name, value, hint) => {
   expect(() => read({ MAIL_FROM: 'a@example.com', [name]: value })).toThrow(new RegExp(`^${name} .*${hint}`));

@@ -134,6 +134,13 @@ export async function listPending(
   return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
+/** What a database is that needs these migrations: `is empty`, or what it lacks. */
+export function describePending(pending: readonly string[]): string {
+  if (pending.length === listMigrations().length) return 'is empty';
+  if (pending.length <= 3) return `lacks ${pending.join(', ')}`;
+  return `lacks ${pending.length} migrations (${pending[0]} to ${pending.at(-1)})`;
+}
+
 function migratorOf(db: OpenDatabase['db'], migrations: Record<string, Migration>): Migrator {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   // Migrations are ordered by name. The times of application depend on the clocks of machines and are not used.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from './connection';
 import { dialectOf } from './dialect';
+import { inTransaction } from './transaction';
 
 /**
  * A restore notes itself in a table of its own, which exists until the restore has ended. An interrupted restore is thus told from a
@@ -16,12 +17,14 @@ export interface RestoreNote {
   databaseId: string;
 }
 
-/** Notes that a restore has begun. Changes nothing if one is noted already. */
+/** Notes that a restore has begun. Changes nothing if one is noted already. An interruption leaves no table without the note. */
 export async function noteRestore(db: Database, { backup, databaseId }: RestoreNote): Promise<void> {
-  await sql`create table if not exists ${table} (only_row integer primary key, backup text not null, database_id text not null)`.execute(
-    db,
-  );
-  await sql`insert into ${table} values (1, ${backup}, ${databaseId}) on conflict do nothing`.execute(db);
+  await inTransaction(db, async (trx) => {
+    await sql`create table if not exists ${table} (only_row integer primary key, backup text not null, database_id text not null)`.execute(
+      trx,
+    );
+    await sql`insert into ${table} values (1, ${backup}, ${databaseId}) on conflict do nothing`.execute(trx);
+  });
 }
 
 /** Reads the note, where there is one. */

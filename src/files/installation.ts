@@ -2,8 +2,8 @@ import { requireDataKeys } from '../adapters/data-keys';
 import { type Storage, createStorage } from '../adapters/storage';
 import { type Config, ConfigError, blaming } from '../config/config';
 import type { OpenDatabase } from '../database/connection';
-import { findDatabaseId } from '../database/instance-metadata';
-import { listPending } from '../database/migrator';
+import { findDatabaseId, isReal } from '../database/instance-metadata';
+import { describePending, listPending } from '../database/migrator';
 import { listTables } from '../database/own-tables';
 import { recognize } from '../database/recognized';
 import { requireNoUnfinishedMove } from '../database/unfinished-move';
@@ -35,8 +35,15 @@ export async function requireKeysOf(config: Config, database: OpenDatabase, stat
   if (state === 'own' && (await hasMarkers(database))) await requireDataKeys(database.db, config.dataKeys);
 }
 
-/** Throws ConfigError if STORAGE_URL belongs to another database. Changes nothing. `storage` is the one that is open already, if any. */
-export async function requireStorageOf(config: Config, database: OpenDatabase, storage?: Storage): Promise<void> {
+/**
+ * Throws ConfigError if STORAGE_URL belongs to another database. Changes nothing. `database` is undefined if it does not exist yet; `storage` is the
+ * one that is open already, if any.
+ */
+export async function requireStorageOf(
+  config: Config,
+  database: OpenDatabase | undefined,
+  storage?: Storage,
+): Promise<void> {
   // A database in memory is new at each start, and its storage may contain files of the one before.
   if (config.databaseUrl === 'sqlite::memory:') return;
   await blaming('STORAGE_URL', async () => {
@@ -49,22 +56,35 @@ export async function requireStorageOf(config: Config, database: OpenDatabase, s
   });
 }
 
+/** Throws ConfigError if SANDBOX is on and a server without it has started on the database. Changes nothing. */
+export async function requireSandboxOf({ sandbox }: Pick<Config, 'sandbox'>, database: OpenDatabase): Promise<void> {
+  if (sandbox && (await hasMarkers(database)) && (await isReal(database.db))) refuseSandbox();
+}
+
+/** Throws the ConfigError of {@link requireSandboxOf}. */
+export function refuseSandbox(): never {
+  throw new ConfigError(
+    'SANDBOX cannot be on: a sandbox deletes all data, and the database of DATABASE_URL contains data of a server without the sandbox; use an empty database and a separate STORAGE_URL',
+  );
+}
+
 /** Throws ConfigError if MIGRATE is off and the database lacks migrations. Changes nothing. */
 export async function requireMigratedIfOff(config: Config, database: OpenDatabase): Promise<void> {
   if (config.migrates) return;
   const pending = await listPending(database);
   if (pending.length > 0)
     throw new ConfigError(
-      `MIGRATE is off, and the database lacks ${pending.join(', ')}: run marketplace migrate first`,
+      `MIGRATE is off, and the database ${describePending(pending)}: run marketplace migrate first`,
     );
 }
 
 /** Whether a server can have noted facts about the database. The first releases had no such table. */
-export async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
+async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
   return (await listTables(db)).includes('marker');
 }
 
-function claimantOf(database: OpenDatabase): Promise<Claimant> {
+async function claimantOf(database: OpenDatabase | undefined): Promise<Claimant> {
+  if (!database) return { id: undefined, isEmpty: true };
   return blaming('DATABASE_URL', async () => {
     const isEmpty = (await recognize(database)) === 'empty';
     const id = !isEmpty && (await hasMarkers(database)) ? await findDatabaseId(database.db) : undefined;

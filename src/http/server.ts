@@ -16,6 +16,7 @@ import { answer } from './envelope';
 import { languageFor } from './negotiation';
 import { secureHeaders } from './sending';
 import { InFlightRequests } from './in-flight-requests';
+import type { Tls } from '../adapters/tls';
 
 export type App = RequestListener;
 
@@ -43,11 +44,6 @@ const refuseFile: ErrorRequestHandler = (error: { status?: number }, request, re
  * waits for the same time once more: half of the 30 s after which a client that reads nothing is cut off.
  */
 const silence = 15_000;
-
-export interface Tls {
-  cert: Buffer;
-  key: Buffer;
-}
 
 export interface ServerOptions {
   /** The certificate and key for HTTPS. */

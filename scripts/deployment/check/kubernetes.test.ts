@@ -1,4 +1,4 @@
-import { checkConfiguration, checkPods, manifests, validate } from './kubernetes';
+import { checkConfiguration, checkPods, checkSelectors, manifests, validate } from './kubernetes';
 
 /** The manifests, with one text of theirs replaced. */
 function changed(from: string, to: string) {
@@ -21,6 +21,19 @@ test.each([
   ['a missing member', '"schedule"', '"plan"', /schedule/],
 ])('%s is reported', (_, from, to, expected) => {
   expect(validateAll(changed(from, to))).toThrow(expected);
+});
+
+test('each selector names the service and the component', () => {
+  expect(checkSelectors(manifests())).toBe('4 selectors');
+  const name = '"app.kubernetes.io/name":"rental-marketplace",';
+  const component = '"app.kubernetes.io/component":"server"';
+  expect(() => checkSelectors(changed(`"selector":{${name}`, '"selector":{'))).toThrow(/app\.kubernetes\.io\/name/);
+  expect(() => checkSelectors(changed(`"matchLabels":{${name}`, '"matchLabels":{'))).toThrow(
+    /app\.kubernetes\.io\/name/,
+  );
+  expect(() => checkSelectors(changed(`"labels":{${name}${component}},"annotations"`, `"labels":{${component}},"annotations"`))).toThrow(/app\.kubernetes\.io\/name/); // prettier-ignore
+  expect(() => checkSelectors(changed(component, '"app.kubernetes.io/component":"api"'))).not.toThrow();
+  expect(() => checkSelectors(changed(`"selector":{${name}${component}`, `"selector":{${name}"app.kubernetes.io/component":"api"`))).toThrow(); // prettier-ignore
 });
 
 test('an unknown variable, a secret in the ConfigMap and a writable root are reported', () => {

@@ -2,6 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { ConfigMap, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
@@ -106,6 +107,25 @@ export function checkConfiguration(all: Manifest[]): string {
     rmSync(place, { recursive: true });
   }
   return `${Object.keys(data).length} variables`;
+}
+
+type Labels = Record<string, string>;
+
+/** Checks that each selector names the service and the component, so that it selects no pod of another program, and that it selects a pod. */
+export function checkSelectors(all: Manifest[]): string {
+  const selectors: Labels[] = [];
+  const pods: Labels[] = [];
+  JSON.parse(JSON.stringify(all), (name, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (name === 'matchLabels') selectors.push(value as Labels);
+    if (name === 'selector' && !('matchLabels' in value)) selectors.push(value as Labels);
+    if (name === 'template') pods.push((value as { metadata: { labels: Labels } }).metadata.labels);
+    return value;
+  });
+  const members = ['app.kubernetes.io/component', 'app.kubernetes.io/name'];
+  for (const labels of [...selectors, ...pods]) deepStrictEqual(Object.keys(labels).sort(), members);
+  for (const selector of selectors) ok(pods.some((labels) => isDeepStrictEqual(labels, selector)));
+  return `${selectors.length} selectors`;
 }
 
 interface Pod {

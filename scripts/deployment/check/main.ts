@@ -24,8 +24,8 @@ import { variables } from '../../../src/config/variables';
 import { subcommands } from '../../../src/subcommands';
 import { check, conclude } from '../../check/facts';
 import { isFloating, namedImages } from './images';
-import { checkConfiguration, checkPods, manifests, validate as validateManifest } from './kubernetes';
-import { checkProxy } from './proxy';
+import { checkConfiguration, checkPods, checkSelectors, manifests, validate as validateManifest } from './kubernetes';
+import { checkProxy, checkTls } from './proxy';
 import { type Built, build, runBuilt, runCommand } from './stages';
 
 const root = join(__dirname, '../../..');
@@ -55,6 +55,7 @@ async function checkKubernetes(): Promise<void> {
   await check('the manifests set only known variables, no secrets, and a valid configuration of production', () =>
     checkConfiguration(all),
   );
+  await check('the selectors name the service and the component', () => checkSelectors(all));
   await check('the pods run as another user than root, on a read-only file system and with bounded memory', () =>
     checkPods(all),
   );
@@ -137,6 +138,7 @@ async function main(): Promise<void> {
     'HAProxy responds in the envelope where no instance is up, and serves the metrics of its alerts',
     checkProxy,
   );
+  await check('HAProxy redirects to HTTPS, and keeps the headers of the instances', checkTls);
   let built: Built | undefined;
   await check('every step of the Dockerfile succeeds in an empty folder', async () => {
     built = await build(root, read('Dockerfile'), { COMMIT: commit, VERSION: version });

@@ -1,13 +1,55 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, createServer } from 'node:http';
+import { get } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import Ajv from 'ajv';
 import { readDocument } from '../../../src/contract/document';
 import { type Haproxy, startHaproxy } from '../haproxy';
 
-/** Checks responses that HAProxy makes itself, and its metrics. */
+/** Checks that HAProxy redirects to HTTPS, and that the instances' header for browsers reaches them. */
+export async function checkTls(): Promise<void> {
+  const hsts = 'max-age=31536000; includeSubDomains';
+  const instance = createServer((_request, response) => {
+    response.setHeader('Strict-Transport-Security', hsts).end('{}');
+  });
+  await new Promise<void>((resolve) => instance.listen(0, '127.0.0.1', resolve));
+  const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+  const [cert, key, both] = ['cert', 'key', 'both'].map((name) => join(folder, `${name}.pem`)) as [
+    string,
+    string,
+    string,
+  ];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+  execFileSync('openssl', [...request, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  writeFileSync(both, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'));
+  const proxy = await startHaproxy([`127.0.0.1:${(instance.address() as AddressInfo).port}`], both);
+  try {
+    const { status, headers } = await fetch(`${proxy.url}/Cities/GetCities`, { redirect: 'manual' });
+    strictEqual(status, 308);
+    ok(headers.get('location')?.startsWith('https://'), 'no redirect to HTTPS');
+    const sent = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(
+        `${proxy.tlsUrl}/Cities/GetCities`,
+        { ca: readFileSync(cert), checkServerIdentity: () => undefined },
+        resolve,
+      ).once('error', reject);
+    });
+    sent.resume();
+    strictEqual(sent.headers['strict-transport-security'], hsts);
+  } finally {
+    await proxy.stop();
+    instance.closeAllConnections();
+    instance.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Checks responses that HAProxy makes itself, its metrics, and that its log names a failed request without an address or a path. */
 export async function checkProxy(): Promise<void> {
   const instance = createServer((request, response) => {
     if (request.url === '/Health/Ready') response.end('{}');
@@ -23,6 +65,21 @@ export async function checkProxy(): Promise<void> {
     instance.closeAllConnections();
     await new Promise((resolve) => instance.close(resolve));
     await checkEnvelope(proxy, 503);
+    // HAProxy writes a line after the response.
+    for (let look = 0; look < 100 && !proxy.log.some((line) => line.includes('"status":503')); look += 1)
+      await delay(50);
+    const failed = proxy.log
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { status: number });
+    deepStrictEqual(
+      failed.map(({ status }) => status),
+      [502, 503],
+    );
+    ok(!/127\.0\.0\.1|GetCities/.test(JSON.stringify(failed)), 'the log has an address or a path');
+    ok(
+      proxy.log.some((line) => line.includes('DOWN')),
+      'the log lacks a change of state',
+    );
   } finally {
     instance.close();
     await proxy.stop();

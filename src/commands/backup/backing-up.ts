@@ -7,6 +7,7 @@ import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
 import { type OpenDatabase, openDatabase, ping, withDatabase } from '../../database/connection';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
+import { unreachableOf } from '../../database/unreachable';
 import { isKept } from '../../files/repository';
 import { type OnProgress, runCommand, wholeNumber } from '../arguments';
 import { type Outcome, Refused, UsageError } from '../refused';
@@ -62,7 +63,11 @@ export async function backup(
     // Opening the file would create it.
     if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which does not exist`);
     await blaming('DATABASE_URL', () =>
-      withDatabase(config.databaseUrl, { poolSize: 1, timeoutMs: config.databaseTimeoutMs }, ping),
+      withDatabase(config.databaseUrl, { poolSize: 1, timeoutMs: config.databaseTimeoutMs }, ping).catch(
+        (error: unknown) => {
+          throw new Error(unreachableOf(error, config.databaseUrl).reason, { cause: error });
+        },
+      ),
     );
     const database = openDatabase(config.databaseUrl, { poolSize: 2, timeoutMs });
     const storage = createStorage(config);
@@ -83,7 +88,7 @@ export async function backup(
 /** Throws UsageError for options that contradict each other. */
 function requireOneFolder({ to, into, keep, verify }: { to?: string; into?: string; keep?: number; verify?: string }) {
   if ([to, into, verify].filter(Boolean).length !== 1)
-    throw new UsageError('one of --to, --into and --verify is required, with a folder');
+    throw new UsageError('exactly one of --to, --into and --verify is required, with a folder');
   if (verify !== undefined && keep !== undefined)
     throw new UsageError('--keep removes backups only after a new one: not with --verify');
 }
@@ -102,7 +107,9 @@ function outcomeText({ files, lost, damaged, rows }: Manifest, what: string): Ou
 }
 
 function filesProblem(what: string, files: string[]): string[] {
-  return files.length === 0 ? [] : [`without ${files.length} files ${what}: ${files.slice(0, 5).join(', ')}`];
+  if (files.length === 0) return [];
+  const others = files.length > 5 ? ` and ${files.length - 5} more (${names.manifest} names all)` : '';
+  return [`without ${files.length} files ${what}: ${files.slice(0, 5).join(', ')}${others}`];
 }
 
 interface Needs {
@@ -136,8 +143,14 @@ export async function backUp(needs: Needs, folder: string, onProgress: OnProgres
     return manifest;
   } catch (error) {
     await rm(incomplete, { recursive: true, force: true });
-    throw error;
+    throw withPlace(error, folder);
   }
+}
+
+/** The system's message for a full disk names no path. */
+function withPlace(error: unknown, folder: string): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error;
+  return new Refused(`no space is left in ${dirname(folder)}: free up space, or choose another folder`);
 }
 
 /** Creates the folder of a backup in progress. Removes one that an interrupted command on this machine has left. */
@@ -156,7 +169,12 @@ async function claimFolder(incomplete: string): Promise<void> {
     await rm(incomplete, { recursive: true });
     await create();
   }
-  await writeFile(join(incomplete, names.process), own, { mode: 0o600 });
+  try {
+    await writeFile(join(incomplete, names.process), own, { mode: 0o600 });
+  } catch (error) {
+    await rm(incomplete, { recursive: true, force: true });
+    throw withPlace(error, incomplete);
+  }
 }
 
 function isRunning(pid: number): boolean {

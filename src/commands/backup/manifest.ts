@@ -128,7 +128,7 @@ function requireKeys(manifest: Manifest, keys: readonly KeyObject[], given: stri
   const missing = manifest.keys.filter((key) => !known.has(key));
   if (missing.length > 0)
     throw new Refused(
-      `DATA_KEY lacks ${missing.join(', ')}, which encrypts data of the backup: add that key, or, if it is lost, use --without-key ${missing[0]}`,
+      `DATA_KEY lacks ${missing.join(', ')}, which encrypts data of the backup: add that key; if it is lost, marketplace restore --without-key ${missing[0]} restores the rest`,
     );
 }
 

@@ -31,6 +31,17 @@ test('move rejects a pooler, and says which address it needs', async () => {
   }
 }, 60_000);
 
+test('backup says why a database cannot be used, and that only one folder can be given', async () => {
+  const secrets = { JWT_SECRET: 's'.repeat(32), DATA_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const away = { NODE_ENV: 'test', DATABASE_URL: 'postgres://marketplace:secret@127.0.0.1:1/none', ...secrets };
+  const text = 'DATABASE_URL cannot be used: no server listens at 127.0.0.1:1';
+  expect(await backup(['--to', '/nowhere'], away)).toEqual({ exitCode: 1, text });
+  expect(await backup(['--to', '/nowhere', '--into', '/elsewhere'], away)).toMatchObject({
+    exitCode: 2,
+    text: expect.stringMatching(/^exactly one of --to, --into and --verify is required/) as string,
+  });
+});
+
 test('move says why a database cannot be used', async () => {
   const outcome = await move(
     ['--from', 'postgres://marketplace:secret@127.0.0.1:1/none', '--to', 'sqlite:/nowhere/b.db'],

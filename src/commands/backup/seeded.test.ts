@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { noteEncryptingKey } from '../../adapters/data-keys';
 import { createStorage } from '../../adapters/storage';
 import { readConfig } from '../../config/config';
 import { openDatabase } from '../../database/connection';
@@ -39,6 +42,57 @@ test('a seeded marketplace, whose pictures share one stored file, is backed up a
   const elsewhere = placeOf('elsewhere');
   expect(await restore(['--from', kept], elsewhere)).toEqual(done);
   expect(readdirSync(join(folder, 'elsewhere-files/public'))).toEqual(['seed-picture.jpg']);
+});
+
+test('without a needed key, a backup is not verified, and the message names the command that restores the rest', async () => {
+  const place = await newMarketplace();
+  const kept = join(folder, 'kept');
+  const database = openDatabase(place.DATABASE_URL, { poolSize: 1 });
+  await noteEncryptingKey(database.db, readConfig(place, folder).dataKeys);
+  await database.close();
+  const other = Buffer.alloc(32, 8).toString('base64');
+  expect(await backup(['--to', kept], { ...place, DATA_KEY: `${other},${place.DATA_KEY}` })).toEqual(done);
+  expect(await backup(['--verify', kept], { ...place, DATA_KEY: other })).toEqual({
+    exitCode: 1,
+    text: expect.stringMatching(
+      /^DATA_KEY lacks ([0-9a-f]{16}), .*: add that key; if it is lost, marketplace restore --without-key \1 restores the rest$/,
+    ) as string,
+  });
+});
+
+test('names five missing files of a backup, and how many others there are', async () => {
+  const place = await newMarketplace();
+  const database = openDatabase(place.DATABASE_URL, { poolSize: 1 });
+  const lost = Array.from({ length: 7 }, (_, index) => `lost-${index}.jpg`);
+  for (const name of lost)
+    await sql`insert into file select ${name}, kind, owner_id, null, content_type, bytes, sha256, width, height, ${name}, created_at
+      from file limit 1`.execute(database.db);
+  await database.close();
+  const { exitCode, text } = await backup(['--to', join(folder, 'kept')], place);
+  expect([exitCode, text]).toEqual([
+    3,
+    expect.stringMatching(/^without 7 files .*: ([^,]+, ){4}[^,]+ and 2 more \(manifest\.json names all\)$/m),
+  ]);
+});
+
+test('on a full disk, a backup says so and leaves nothing, whichever file is the first without space', async () => {
+  const place = await newMarketplace();
+  const kept = join(folder, 'kept');
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const text = `no space is left in ${folder}: free up space, or choose another folder`;
+  const writing = jest.spyOn(files, 'writeFile').mockImplementationOnce(async (path) => {
+    writeFileSync(path as string, '');
+    throw full;
+  });
+  expect(await backup(['--to', kept], place)).toEqual({ exitCode: 1, text });
+  expect(writing).toHaveBeenCalledTimes(1);
+  writing.mockRestore();
+  expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual([]);
+  const opening = jest.spyOn(files, 'open').mockRejectedValue(full);
+  expect(await backup(['--to', kept], place)).toEqual({ exitCode: 1, text });
+  opening.mockRestore();
+  expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual([]);
+  expect(await backup(['--to', kept], place)).toMatchObject({ exitCode: 0 });
 });
 
 test('a failed backup leaves nothing, and the folder of one that was killed is neither restored nor in the way', async () => {

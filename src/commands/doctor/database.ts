@@ -7,12 +7,14 @@ import type { OpenDatabase } from '../../database/connection';
 import { distributionOf, extentOf } from '../../database/distribution';
 import { type Health, countConnections, healthOf } from '../../database/health';
 import { isInMaintenance, listDataKeys } from '../../database/instance-metadata';
-import { listMigrations } from '../../database/migrator';
+import { describePending, listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/own-tables';
+import { checkPooledRole } from '../../database/pooled';
 import { recognize } from '../../database/recognized';
 import { requireNoUnfinishedMove } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
 import { unreachableOf } from '../../database/unreachable';
+import { requireSandboxOf } from '../../files/installation';
 import { keptDaysOf, variableOf } from '../archive/archiving';
 import { archivedTables } from '../archive/repository-archive';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
@@ -22,14 +24,26 @@ const skew = { doubtfulMs: 2_000, wrongMs: 30_000 };
 const gibibyte = 2 ** 30;
 const day = 24 * 60 * 60_000;
 
+/** The file of an SQLite database. */
+function fileOf({ databaseUrl }: Pick<Config, 'databaseUrl'>): string | undefined {
+  return /^sqlite:(?!:memory:)(.+)/.exec(databaseUrl)?.[1];
+}
+
+/** Whether the database is an SQLite file that the first start will create. Opening the file would create it too. */
+export function isMissing(config: Pick<Config, 'databaseUrl'>): boolean {
+  const file = fileOf(config);
+  return file !== undefined && !existsSync(file);
+}
+
 /** Checks the connection, the schema version, the durability settings, the clocks and the free disk space. */
 export async function checkDatabase(config: Config, database: OpenDatabase): Promise<Found[]> {
   const { databaseUrl, workers, databasePoolSize, isInMaintenance: isForced } = config;
-  const file = /^sqlite:(?!:memory:)(.+)/.exec(databaseUrl)?.[1];
-  // Opening the file would create it.
-  if (file !== undefined && !existsSync(file))
+  const file = fileOf(config);
+  if (file !== undefined && isMissing(config))
     return [
-      doubtful(`${file} does not exist: the first start creates it; otherwise correct DATABASE_URL`),
+      config.migrates
+        ? doubtful(`${file} does not exist: the first start creates it; otherwise correct DATABASE_URL`)
+        : wrong(`${file} does not exist, and MIGRATE is off: run marketplace migrate first, or correct DATABASE_URL`),
       await checkFreeSpace(dirname(file)),
     ];
   let health: Health;
@@ -48,10 +62,12 @@ export async function checkDatabase(config: Config, database: OpenDatabase): Pro
   return [
     fine(`${health.version} responds`),
     ...(await ofConnections({ workers, databasePoolSize }, database)),
-    ofSchema(health),
+    ofSchema(config, health),
+    ...(await ofSandbox(config, database)),
     ...(await ofMaintenance(isForced, database)),
     ...(await ofArchives(config, database)),
     ...(await ofDurability(database)),
+    ...(await ofPooledRole(database)),
     ...(await ofNodes(database)),
     ofClocks(health),
     ...(file === undefined ? [] : [await checkFreeSpace(dirname(file))]),
@@ -69,6 +85,14 @@ async function ofConnections(
   const text = `one instance opens up to ${wanted} of ${available} connections (WORKERS times DATABASE_POOL_SIZE)`;
   if (wanted <= available) return [fine(text)];
   return [doubtful(`${text}: lower DATABASE_POOL_SIZE, raise max_connections, or use a pooler`)];
+}
+
+/** A server with SANDBOX=on does not start on the database of a server without it. */
+async function ofSandbox(config: Config, database: OpenDatabase): Promise<Found[]> {
+  return requireSandboxOf(config, database).then(
+    () => [],
+    (error: unknown) => [wrong(reasonOf(error))],
+  );
 }
 
 /** Maintenance is meant to end: while it lasts, the doctor says how. */
@@ -98,14 +122,17 @@ async function ofArchives(config: Config, { db }: OpenDatabase): Promise<Found[]
   return found;
 }
 
-function ofSchema({ migrations }: Health): Found {
+function ofSchema({ migrates }: Pick<Config, 'migrates'>, { migrations }: Health): Found {
   const known = listMigrations();
   const newer = migrations.filter((name) => !known.includes(name));
   if (newer.length > 0)
     return doubtful(`a newer version has migrated it (${newer.join(', ')}): upgrade this server to that version`);
   const pending = known.filter((name) => !migrations.includes(name));
+  if (pending.length > 0 && !migrates)
+    return wrong(`${describePending(pending)}, and MIGRATE is off, so no server starts: run marketplace migrate first`);
+  if (pending.length === known.length) return doubtful('is empty: the next start creates the schema');
   if (pending.length > 0)
-    return doubtful(`lacks ${pending.join(', ')}: the next start applies them; or run marketplace migrate before`);
+    return doubtful(`${describePending(pending)}: the next start applies them; or run marketplace migrate before`);
   return fine(`has the newest schema (${migrations.at(-1)})`);
 }
 
@@ -118,6 +145,18 @@ async function ofDurability(database: OpenDatabase): Promise<Found[]> {
   return off.length === 0
     ? []
     : [wrong(`may lose committed data when its machine fails: set ${off.join(' and ')} to on in postgresql.conf`)];
+}
+
+/** Behind a pooler, single statements have the settings of the role. */
+async function ofPooledRole(database: OpenDatabase): Promise<Found[]> {
+  if (!database.isPooled) return [];
+  const found: Found[] = [];
+  try {
+    await checkPooledRole(database.db, { warn: (_details, message) => void found.push(doubtful(message)) });
+  } catch (error) {
+    found.push(wrong(reasonOf(error)));
+  }
+  return found;
 }
 
 /** Checks the distribution of the tables. Returns nothing for a server without Citus. */

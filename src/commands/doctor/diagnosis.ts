@@ -5,9 +5,9 @@ import { openDatabase } from '../../database/connection';
 import { runCommand } from '../arguments';
 import type { Outcome } from '../refused';
 import { type Finding, type Found, fine, reasonOf, wrong } from './findings';
-import { checkDatabase, checkKeys } from './database';
+import { checkDatabase, checkKeys, isMissing } from './database';
 import { checkPayments } from './payments';
-import { checkGateway, checkMail, checkProxy, checkStorage } from './services';
+import { checkCertificate, checkGateway, checkMail, checkProxy, checkStorage } from './services';
 
 const description =
   'Checks everything that the configuration names, sends no messages, and prints what is wrong and how to fix it. The exit code is 1 if something is wrong.';
@@ -41,10 +41,11 @@ async function examine(environment: Record<string, string | undefined>): Promise
   const isReachable = ofDatabase[0]!.state === 'fine';
   const others = await Promise.all([
     isReachable ? checked('keys', () => checkKeys(config, database)) : [],
-    checked('storage', () => checkStorage(config)),
+    checked('storage', () => checkStorage(config, isMissing(config) ? 'missing' : isReachable ? database : undefined)),
     checked('mail', () => checkMail(config)),
     checked('text messages', () => checkGateway(config)),
     checked('online payments', () => checkPayments(config)),
+    checked('certificate', () => checkCertificate(config)),
     checked('proxy', async () => checkProxy(config)),
   ]);
   // Closing may hang if the database was never reached; the process ends without waiting for it.

@@ -100,6 +100,8 @@ test('does not create a missing SQLite file', async () => {
   expect(exitCode).toBe(0);
   expect(of('database')[0]).toMatchObject({ state: 'doubtful' });
   expect(readdirSync(folder)).toEqual(['files']);
+  const off = await examine({ MIGRATE: 'off' });
+  expect([off.exitCode, off.of('database')[0]!.text]).toEqual([1, expect.stringContaining('and MIGRATE is off')]);
 });
 
 test('reports only the configuration error if a variable is wrong', async () => {

@@ -19,7 +19,9 @@ export function reasonOf(error: unknown): string {
   const messages: string[] = [];
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = (one as NodeJS.ErrnoException).code;
-    messages.push(one.message || code || one.name);
+    const message = one.message || code || one.name;
+    // Some libraries quote the message of the cause.
+    if (!messages.some((outer) => outer.includes(message))) messages.push(message);
   }
   return withoutCredentials(messages.join(': ').replace(/\s+/g, ' '));
 }

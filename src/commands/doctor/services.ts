@@ -1,31 +1,49 @@
-import { randomUUID } from 'node:crypto';
+import { X509Certificate, randomUUID } from 'node:crypto';
 import { tryGateway, tryMailServer } from '../../adapters/channel-check';
 import { createStorage } from '../../adapters/storage';
-import type { Config } from '../../config/config';
+import { type Config, ConfigError } from '../../config/config';
+import type { OpenDatabase } from '../../database/connection';
+import { requireStorageOf } from '../../files/installation';
+import { readTls } from '../../adapters/tls';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 import { checkFreeSpace } from './database';
+
+/** Certificates are renewed well before this time. */
+const renewalMs = 14 * 24 * 60 * 60_000;
 
 /** The time limit for a response of a mail server or gateway, in ms. */
 const timeoutMs = 5_000;
 
-/** Writes, reads and removes a file, as requests do. */
-export async function checkStorage(config: Config): Promise<Found[]> {
+/**
+ * Writes, reads and removes a file, as requests do. Before, checks that the storage belongs to the database, as a starting server does; `database` is
+ * `missing` if the first start will create it, and undefined if it cannot be used.
+ */
+export async function checkStorage(config: Config, database: OpenDatabase | 'missing' | undefined): Promise<Found[]> {
   const storage = createStorage(config);
   const key = `doctor-${randomUUID()}`;
   const probe = Buffer.from(key);
   try {
+    if (database) await requireStorageOf(config, database === 'missing' ? undefined : database, storage);
     await storage.put('private', key, probe);
     const read = await storage.get('private', key);
     await storage.remove('private', key);
     if (!read || !probe.equals(read))
       return [wrong('returns other bytes than were written: STORAGE_URL cannot be used')];
   } catch (error) {
+    if (error instanceof ConfigError) return [wrong(reasonOf(error))];
+    if (isDiskFull(error)) return [wrong('no space is left: free up space')];
     return [wrong(`cannot be written and read (${reasonOf(error)}): check STORAGE_URL and its permissions`)];
   } finally {
     storage.close();
   }
   const folder = /^file:(?:\/\/(?=\/))?(.+)/.exec(config.storageUrl)?.[1];
   return [fine('writes, reads and removes a file'), ...(folder === undefined ? [] : [await checkFreeSpace(folder)])];
+}
+
+function isDiskFull(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if ((one as NodeJS.ErrnoException).code === 'ENOSPC') return true;
+  return false;
 }
 
 export async function checkMail({ smtpUrl, smsUrl, production }: Config): Promise<Found> {
@@ -60,6 +78,18 @@ export async function checkGateway({ smsUrl, production }: Config): Promise<Foun
   } catch (error) {
     return wrong(`the gateway does not respond (${reasonOf(error)}): check SMS_URL and the network`);
   }
+}
+
+/** Checks the certificate with which the server serves HTTPS itself. */
+export async function checkCertificate(config: Config): Promise<Found[]> {
+  const tls = await readTls(config);
+  if (!tls) return [];
+  const { validTo } = new X509Certificate(tls.cert);
+  const until = new Date(validTo);
+  const text = `the certificate is valid until ${until.toISOString().slice(0, 10)}`;
+  if (until.getTime() < Date.now()) return [wrong(`${text}: renew it`)];
+  if (until.getTime() < Date.now() + renewalMs) return [doubtful(`${text}: renew it`)];
+  return [fine(text)];
 }
 
 /** Checks that the server can tell clients apart by their addresses. */

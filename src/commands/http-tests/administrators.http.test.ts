@@ -75,7 +75,10 @@ test('block and unblock change an account; block rejects the last administrator'
   });
 
   for (const email of ['ops@example.com', 'race@example.com', 'administrator@example.com'])
-    expect((await run('block', '--email', email, '--reason', 'x')).exitCode).toBe(0);
+    expect(await run('block', '--email', email, '--reason', 'x')).toEqual({
+      exitCode: 0,
+      text: expect.stringMatching(/^administrator \d+ is blocked: x$/) as string,
+    });
   expect(await run('block', '--phone', '+962791000009', '--reason', 'x')).toMatchObject({
     exitCode: 1,
     text: expect.stringMatching(/last administrator/),

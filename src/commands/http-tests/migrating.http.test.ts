@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -36,7 +36,10 @@ test('a dry run lists the pending migrations, and applies nothing', async () => 
   const last = listMigrations().at(-1)!;
   const applied = sql`update kysely_migration set name = ${'9999-later'} where name = ${last}`;
   await applied.execute(app.db);
-  expect(await run(['--dry-run'])).toEqual({ exitCode: 0, text: `would apply:\n  ${last}` });
+  expect(await run(['--dry-run'])).toEqual({
+    exitCode: 0,
+    text: `would apply:\n  ${last}\nreads and writes wait for less than a second`,
+  });
   await sql`update kysely_migration set name = ${last} where name = ${'9999-later'}`.execute(app.db);
   expect(await run([])).toEqual({ exitCode: 0, text: newest });
 });
@@ -58,8 +61,11 @@ test('a dry run says for how long requests wait, and for the rows of which table
 
 test('applies all migrations to an empty database once; a dry run does not create the SQLite file', async () => {
   const file = join(folder, 'fresh.db');
-  expect(await run(['--dry-run'], `sqlite:${file}`)).toEqual({ exitCode: 0, text: listed('would apply:') });
+  const text = 'the database is empty: marketplace migrate would create the schema';
+  expect(await run(['--dry-run'], `sqlite:${file}`)).toEqual({ exitCode: 0, text });
   expect(existsSync(file)).toBe(false);
+  writeFileSync(file, '');
+  expect(await run(['--dry-run'], `sqlite:${file}`)).toEqual({ exitCode: 0, text });
   expect(await run([], `sqlite:${file}`)).toEqual({ exitCode: 0, text: listed('applied:') });
   const all = listMigrations().length;
   expect(progress).toEqual(listMigrations().map((_, index) => `${index + 1}/${all} migrations`));

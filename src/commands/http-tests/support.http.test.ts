@@ -196,10 +196,13 @@ test('end-sessions --all revokes the verification tokens of users who may have a
 });
 
 test.each([
-  [['find'], 2, /^--email or --phone is required/],
+  [['find'], 2, /^--email, --phone or --id is required/],
+  [['find', '--id', '1', '--email', 'owner@example.com'], 2, /--id.* cannot be used with .*--email/],
   [['find', '--id', 'x'], 2, /--id.* must be a whole number/],
   [['find', '--id', '999999'], 1, /^user 999999 does not exist$/],
-  [['end-sessions'], 2, /^--email or --phone is required/],
+  [['end-sessions'], 2, /^--email, --phone, --id or --all is required/],
+  [['end-sessions', '--all', '--id', '1'], 2, /--all' cannot be used with .*--id/],
+  [['end-sessions', '--email', 'owner@example.com', '--all'], 2, /--all' cannot be used with .*--email/],
   [['resend-email'], 2, /--notification.* not specified/],
 ] as [string[], number, RegExp][])('%j returns exit code %d', async (args, exitCode, text) => {
   expect(await run(...args)).toMatchObject({ exitCode, text: expect.stringMatching(text) });

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { fingerprintOf } from '../../adapters/encryption';
 import { readConfig } from '../../config/config';
 import type { Database } from '../../database/connection';
 import { migrations } from '../../database/migrations';
@@ -136,6 +137,11 @@ test('forget-key and adopt-storage correct what the other commands refuse', asyn
     text: expect.stringMatching(/^STORAGE_URL holds the files of another/),
   });
   await migrateBut(0);
+  const given = fingerprintOf(readConfig(environmentOf()).dataKeys[0]!);
+  expect(await admin('forget-key', '--key', given)).toEqual({
+    exitCode: 1,
+    text: `DATA_KEY contains the key ${given}, so it is not lost: to stop using it, run marketplace admin reencrypt`,
+  });
   expect(await admin('forget-key', '--key', key)).toMatchObject({ exitCode: 0 });
   expect(await admin('adopt-storage')).toMatchObject({ exitCode: 0 });
   expect(await admin('list')).toMatchObject({ exitCode: 0 });

@@ -1,0 +1,29 @@
+import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { type Config, ConfigError, blaming } from '../config/config';
+
+export interface Tls {
+  cert: Buffer;
+  key: Buffer;
+}
+
+/**
+ * Reads the certificate and the key that the configuration names; undefined without TLS. Throws ConfigError if one of them cannot be read or used,
+ * or if they do not belong together.
+ */
+export async function readTls({ tls }: Pick<Config, 'tls'>): Promise<Tls | undefined> {
+  if (!tls) return undefined;
+  const [cert, certificate] = await blaming('TLS_CERT_FILE', () => {
+    const bytes = readFileSync(tls.certFile);
+    return [bytes, new X509Certificate(bytes)] as const;
+  });
+  const [key, privateKey] = await blaming('TLS_KEY_FILE', () => {
+    const bytes = readFileSync(tls.keyFile);
+    return [bytes, createPrivateKey(bytes)] as const;
+  });
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new ConfigError('TLS_KEY_FILE is not the key of the certificate in TLS_CERT_FILE');
+  await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () => createSecureContext({ cert, key }));
+  return { cert, key };
+}
