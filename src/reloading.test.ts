@@ -69,8 +69,9 @@ test('SIGHUP changes the level of the log, also that of the lines of requests', 
   // Its own level and the one that was read have different names.
   await hangUp(/^\{"level":"info","time":"[^"]+","logLevel":"info","msg":"read the files of the configuration again"/);
   await ask(open);
-  await delay(200);
-  expect(said.filter((line) => line.includes('"operation":"getCurrencies"'))).toHaveLength(1);
+  const ofRequests = () => said.filter((line) => line.includes('"operation":"getCurrencies"'));
+  for (let waits = 0; waits < 100 && ofRequests().length === 0; waits++) await delay(100);
+  expect(ofRequests()).toHaveLength(1);
 });
 
 test('a wrong certificate or level stays without effect, and the log says so', async () => {
