@@ -9,7 +9,7 @@ import { createStorage } from './adapters/storage';
 import { watchedMessages, watchedStorage } from './adapters/watched';
 import { type Config, blaming } from './config/config';
 import type { Dependencies, ServerDependencies } from './contract/dependencies';
-import { type Database, type OpenDatabase, openDatabase } from './database/connection';
+import { type Database, type OpenDatabase, openDatabase, ping } from './database/connection';
 import { KeyedMutex } from './database/keyed-mutex';
 import { migrateToLatest } from './database/migrator';
 import { checkPooledRole } from './database/pooled';
@@ -21,6 +21,7 @@ import { openLimits } from './limits/limits';
 import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';
 import { openMaintenance } from './system/maintenance';
+import { DatabaseReadiness } from './system/readiness';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
 export interface OpenDependencies extends ServerDependencies {
@@ -84,6 +85,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     metrics,
     tracing,
     maintenance,
+    readiness: given.readiness ?? new DatabaseReadiness(() => ping(database.db)),
     stopping: stop.signal,
     announceStop: () => stop.abort(),
     async close() {
