@@ -204,7 +204,10 @@ function tooLong({ startDate, endDate }: Stay, rules: StayRules) {
 type ShortestStay = Pick<StayRules, 'minStayNights' | 'seasons'> & Partial<Pick<StayRules, 'nights'>>;
 
 /** The minimum nights of a stay that begins on `startDate`: that of the night, else the season's, else the listing's. */
-export function shortestStay({ minStayNights, seasons, nights = noNights }: ShortestStay, startDate: CalendarDate): number {
+export function shortestStay(
+  { minStayNights, seasons, nights = noNights }: ShortestStay,
+  startDate: CalendarDate,
+): number {
   return nights.get(startDate)?.minStayNights ?? seasonAt(seasons, startDate)?.minStayNights ?? minStayNights;
 }
 
