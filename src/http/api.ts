@@ -169,11 +169,14 @@ function route(router: IndexedRouter, { method = 'GET', url = '/' }: IncomingMes
   return { ...match, search: mark === -1 ? '' : url.slice(mark + 1) };
 }
 
-/** The parameters of the query. Too many of them are refused before they are read, because each unknown one would cause an error. */
-function readQuery(plan: Plan, search: string): Record<string, unknown> {
+/**
+ * The parameters of the query. Too many of them are refused before they are read, because each unknown one would cause an error; operations that
+ * ignore unknown parameters ignore them.
+ */
+function readQuery({ declares400 }: Plan, search: string): Record<string, unknown> {
   const query = queryOf(search);
   if (query) return query;
-  if (!plan.declares400) refuse('NOT_FOUND');
+  if (!declares400) return {};
   refuse('VALIDATION_ERROR', { message: createMessage('route.parameters', { most: mostParameters }) });
 }
 
