@@ -46,10 +46,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     log,
     watch: databaseWatchOf(given),
   });
-  const asking = askingOf(given);
-  let messages = given.messages ?? createMessages(config, log);
-  let storage = given.storage ?? createStorage(config);
-  if (asking) [messages, storage] = [watchedMessages(messages, asking), watchedStorage(storage, asking)];
+  const { messages, storage } = outsideOf(config, given, log);
   await preflight(config, database, storage, log).catch((error: unknown) => {
     // Closing may hang if the database was never reached.
     void database.close().catch(() => {});
@@ -97,6 +94,16 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
       await tracing?.close();
     },
   };
+}
+
+/** What sends messages and stores files; watched, if the given metrics or traces watch it. */
+function outsideOf(config: Config, given: Given, log: Log): Pick<Dependencies, 'messages' | 'storage'> {
+  const asking = askingOf(given);
+  const messages = given.messages ?? createMessages(config, log);
+  const storage = given.storage ?? createStorage(config);
+  return asking
+    ? { messages: watchedMessages(messages, asking), storage: watchedStorage(storage, asking) }
+    : { messages, storage };
 }
 
 /** The replica gets half the time-out, so that a request can still use the primary when the replica does not answer. */

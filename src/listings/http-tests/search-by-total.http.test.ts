@@ -261,8 +261,7 @@ const sameAsQuoted = fc.asyncProperty(someSearch, async (one) => {
   const floors = new Map(lowest.map((row) => [row.property_id, row.floor_comparable]));
   for (const id of totals.keys()) {
     const listing = await withNights(app.db, (await findListing(app.db, id))!, stay);
-    const circumstances = { guests, children: 0, chargeIds: [], daysAhead: days0 };
-    const price = priceOf(stay, termsOf(listing), app.config, circumstances);
+    const price = priceOf(stay, termsOf(listing), app.config, { guests, children: 0, chargeIds: [], daysAhead: days0 });
     expect([listing.id, totals.get(listing.id)]).toEqual([listing.id, price.totalMinor]);
     const sums = sumsOf(price.lines);
     const untaxed = (sums.nights + sums.refundable + sums.nonRefundable) * values.unit;
