@@ -9,7 +9,7 @@ import { createStorage } from './adapters/storage';
 import { watchedMessages, watchedStorage } from './adapters/watched';
 import { type Config, blaming } from './config/config';
 import type { Dependencies, ServerDependencies } from './contract/dependencies';
-import { type Database, type OpenDatabase, openDatabase } from './database/connection';
+import { type Database, type OpenDatabase, openDatabase, ping } from './database/connection';
 import { KeyedMutex } from './database/keyed-mutex';
 import { listPending, migrateToLatest } from './database/migrator';
 import { type Replica, openReplica } from './database/replica';
@@ -20,6 +20,7 @@ import { openLimits } from './limits/limits';
 import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';
 import { openMaintenance } from './system/maintenance';
+import { DatabaseReadiness } from './system/readiness';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
 export interface OpenDependencies extends ServerDependencies {
@@ -44,10 +45,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     log,
     watch: databaseWatchOf(given),
   });
-  const asking = askingOf(given);
-  let messages = given.messages ?? createMessages(config, log);
-  let storage = given.storage ?? createStorage(config);
-  if (asking) [messages, storage] = [watchedMessages(messages, asking), watchedStorage(storage, asking)];
+  const { messages, storage } = outsideOf(config, given, log);
   await preflight(config, database, storage, log).catch((error: unknown) => {
     // Closing may hang if the database was never reached.
     void database.close().catch(() => {});
@@ -82,6 +80,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     metrics,
     tracing,
     maintenance,
+    readiness: given.readiness ?? new DatabaseReadiness(() => ping(database.db)),
     stopping: stop.signal,
     announceStop: () => stop.abort(),
     async close() {
@@ -101,6 +100,16 @@ async function migrateWithLog(database: OpenDatabase, log: Log): Promise<void> {
   if (pending > 0) log.info({ pending }, 'migrating the database');
   const applied = (await migrateToLatest(database)).length;
   if (applied > 0) log.info({ applied }, 'migrated the database');
+}
+
+/** What sends messages and stores files; watched, if the given metrics or traces watch it. */
+function outsideOf(config: Config, given: Given, log: Log): Pick<Dependencies, 'messages' | 'storage'> {
+  const asking = askingOf(given);
+  const messages = given.messages ?? createMessages(config, log);
+  const storage = given.storage ?? createStorage(config);
+  return asking
+    ? { messages: watchedMessages(messages, asking), storage: watchedStorage(storage, asking) }
+    : { messages, storage };
 }
 
 /** The replica gets half the time-out, so that a request can still use the primary when the replica does not answer. */

@@ -192,7 +192,7 @@ export const mutations: Mutation[] = [
   {
     name: 'readiness does not query the database',
     experiment: outage,
-    changes: [['src/system/handlers.ts', 'await pingInTime(database.read);', '']],
+    changes: [['src/system/handlers.ts', 'await readiness.check();', '']],
     caughtBy: ['not-ready-meanwhile'],
   },
   {

@@ -1,6 +1,15 @@
 import { type CalendarDate, addDays, listNights } from '../values/dates';
 import { mostFreeNights } from './arrival-rules';
-import { type Stay, type StayRules, endProblem, longestStay, outside, rulesOn, startProblem } from './stays';
+import {
+  type Stay,
+  type StayRules,
+  longestStay,
+  mayEndOn,
+  outside,
+  rulesOn,
+  shortestStay,
+  startProblem,
+} from './stays';
 
 /**
  * Decides which stays can be booked. `stayProblem` decides by the dates, and {@link isOpen} by the nights. Free dates, quotes, bookings and
@@ -66,11 +75,16 @@ export function bookableSpans(window: Stay, rules: StayRules, occupancy: Occupan
     const isTaken = occupancy.taken.has(nights[index]!) || isClosed(nights[index]!, rules);
     nextTaken[index] = isTaken ? index : nextTaken[index + 1]!;
   }
+  const lastEnds = lastEndsIn(dates, rules, occupancy);
   const spans: Stay[] = [];
   for (const [first, startDate] of nights.entries()) {
     const latest = Math.min(nextTaken[first]!, first + longestStay(rules, startDate));
-    const endDate = latestEnd(startDate, dates.slice(first + 1, latest + 1), rules, occupancy);
-    if (endDate === undefined) continue;
+    if (latest === first || startProblem({ startDate, endDate: dates[latest]! }, rules)) continue;
+    const free = rulesOn(startDate, rules).freeNights ?? 0;
+    if (free > 0 && holdsAny(occupancy, addDays(startDate, -free), startDate)) continue;
+    const end = lastEnds(free)[latest]!;
+    if (end - first < shortestStay(rules, startDate)) continue;
+    const endDate = dates[end]!;
     const last = spans.at(-1);
     if (!last || last.endDate < startDate) spans.push({ startDate, endDate });
     else if (last.endDate < endDate) last.endDate = endDate;
@@ -79,27 +93,27 @@ export function bookableSpans(window: Stay, rules: StayRules, occupancy: Occupan
 }
 
 /**
- * The last of the days after `startDate` on which a stay can end; undefined if there is none. The nights up to the last of `days` are neither taken
- * nor closed, so that only what depends on the end is compared for each of them.
+ * For each of the days, the position of the last one up to it on which a stay can end that keeps `free` nights after it free; -1 if there is none.
+ * It does not depend on the first day of the stay, so that the days are compared once for each number of free nights, of which there are few.
  */
-function latestEnd(
-  startDate: CalendarDate,
-  days: readonly CalendarDate[],
-  rules: StayRules,
-  { reserved }: Occupancy,
-): CalendarDate | undefined {
-  const latest = days.at(-1);
-  if (latest === undefined || startProblem({ startDate, endDate: latest }, rules)) return undefined;
-  const free = rulesOn(startDate, rules).freeNights ?? 0;
-  const isReserved = (night: CalendarDate) => reserved.has(night);
-  if (free > 0 && listNights(addDays(startDate, -free), startDate).some(isReserved)) return undefined;
-  for (let index = days.length - 1; index >= 0; index -= 1) {
-    const endDate = days[index]!;
-    const problem = endProblem({ startDate, endDate }, rules);
-    // Every other problem is also one of all shorter stays.
-    if (problem && problem.failure !== 'DEPARTURE_DAY_NOT_ALLOWED') return undefined;
-    if (problem) continue;
-    if (free === 0 || !listNights(endDate, addDays(endDate, free)).some(isReserved)) return endDate;
-  }
-  return undefined;
+function lastEndsIn(dates: readonly CalendarDate[], rules: StayRules, occupancy: Occupancy) {
+  const mayEnd = dates.map((date) => mayEndOn(date, rules));
+  const known = new Map<number, number[]>();
+  return (free: number): readonly number[] => {
+    let ends = known.get(free);
+    if (!ends) {
+      let last = -1;
+      ends = dates.map((date, index) => {
+        if (mayEnd[index] && !(free > 0 && holdsAny(occupancy, date, addDays(date, free)))) last = index;
+        return last;
+      });
+      known.set(free, ends);
+    }
+    return ends;
+  };
+}
+
+/** Whether a reservation holds one of the nights from `start` up to but not including `end`. */
+function holdsAny({ reserved }: Occupancy, start: CalendarDate, end: CalendarDate): boolean {
+  return listNights(start, end).some((night) => reserved.has(night));
 }

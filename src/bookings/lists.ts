@@ -8,7 +8,7 @@ import { createMessage } from '../languages';
 import { applyDueTransitions } from './expiry';
 import type { Scope } from './repository';
 import { listReservationsIn } from './repository-lists';
-import { reservationView } from './view';
+import { listedReservationView } from './view';
 
 interface ListQuery extends PageQuery {
   from?: string;
@@ -33,7 +33,6 @@ export async function listReservations(
       await applyDueTransitions({ database, clock, maintenance }, scope);
       return listReservationsIn(database.read, scope, { statuses, from, to }, order, page);
     },
-    // The prices of the nights and the lines are left out, because they would be most of a page.
-    (row) => ({ ...reservationView(row, caller), nightlyPrices: null, lines: null }),
+    (row) => listedReservationView(row, caller),
   );
 }

@@ -6,9 +6,11 @@ import {
   type Circumstances,
   type Extras,
   type PriceLine,
+  type Sums,
   droppedLines,
   monthLines,
   nightLines,
+  plain,
   sumsOf,
   withExtras,
 } from './price-lines';
@@ -81,7 +83,10 @@ export function termsOf(
   };
 }
 
-function extrasOf(listing: Parameters<typeof termsOf>[0]): Pick<Terms, 'extras'> {
+/** The charges, discounts and taxes of a listing; none if it has none. */
+export function extrasOf(
+  listing: Pick<Row<'rent_property'>, 'charges' | 'discounts' | 'currency_id'> & Pick<Row<'city'>, 'taxes'>,
+): Pick<Terms, 'extras'> {
   if (listing.charges === null && listing.discounts === null && listing.taxes === null) return {};
   const { currency_id: currencyId } = listing;
   const [charges, discounts, taxes] = [chargesOf(listing), discountsOf(listing), taxesOf(listing)];
@@ -156,12 +161,9 @@ export function priceOf(stay: Stay, terms: Terms, percentages: Percentages, circ
     ? nightsMinor.reduce((total, price) => total + price, 0)
     : monthlyTotal(startDate, endDate, terms.priceMinor);
   const base = isDaily ? nightLines(nightsMinor) : monthLines(stay, terms.priceMinor, baseMinor);
-  const { rentType } = terms;
-  const extras = terms.extras ?? (circumstances.promotion && noExtras);
-  const priced = extras ? withExtras(base, { ...extras, rentType }, circumstances, { startDate, nights }) : base;
-  const lines = [...priced, ...droppedLines(circumstances)];
+  const lines = linesOf(base, terms, circumstances, { startDate, nights });
   const sums = sumsOf(lines);
-  const subtotal = sums.nights + sums.refundable + sums.nonRefundable;
+  const subtotal = subtotalOf(sums);
   const totalMinor = subtotal + sums.addedTaxes;
   const depositMinor = Math.min(totalMinor, terms.depositMinor ?? share(totalMinor, percentages.depositPercent, 100));
   return {
@@ -177,6 +179,36 @@ export function priceOf(stay: Stay, terms: Terms, percentages: Percentages, circ
     balanceMinor: balanceOf(totalMinor, depositMinor),
     ...commissionOf(Math.max(0, subtotal - sums.includedTaxes), terms, percentages),
   };
+}
+
+function linesOf(
+  base: readonly PriceLine[],
+  { extras: own, rentType }: Pick<Terms, 'extras' | 'rentType'>,
+  circumstances: Circumstances,
+  stay: { startDate: CalendarDate; nights: number },
+): PriceLine[] {
+  const extras = own ?? (circumstances.promotion && noExtras);
+  const priced = extras ? withExtras(base, { ...extras, rentType }, circumstances, stay) : base;
+  return [...priced, ...droppedLines(circumstances)];
+}
+
+const subtotalOf = ({ nights, refundable, nonRefundable }: Sums) => nights + refundable + nonRefundable;
+
+/**
+ * The sums of {@link priceOf} for a stay of which only the sum of the nights is known: the charges, the discount and the taxes depend on nothing
+ * else of the nights. By the month, the sum of the nights is not needed.
+ */
+export function sumsOfStay(
+  { startDate, endDate }: Stay,
+  terms: Pick<Terms, 'extras' | 'rentType' | 'priceMinor'>,
+  nightsMinor: number,
+  circumstances: Circumstances,
+): Pick<Price, 'nights' | 'totalMinor' | 'dueAtArrivalMinor'> {
+  const nights = nightsBetween(startDate, endDate);
+  const minor = terms.rentType === RentType.Daily ? nightsMinor : monthlyTotal(startDate, endDate, terms.priceMinor);
+  const line = { ...plain, kind: PriceLineKind.Nights, quantity: nights, unitMinor: share(minor, 1, nights), minor };
+  const sums = sumsOf(linesOf([line], terms, circumstances, { startDate, nights }));
+  return { nights, totalMinor: subtotalOf(sums) + sums.addedTaxes, dueAtArrivalMinor: sums.dueAtArrival };
 }
 
 function commissionOf(ofMinor: number, terms: Terms, { commissionPercent }: Percentages) {

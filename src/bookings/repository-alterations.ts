@@ -1,7 +1,9 @@
 import { AlterationStatus } from '../../generated/enumerations';
 import { sql } from 'kysely';
 import type { Caller } from '../contract/caller';
+import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
+import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
 import { persistedText } from '../database/words';
 import { type EventType, publish } from '../journal/repository-outbox';
@@ -44,13 +46,14 @@ export async function findAlteration(db: Database, id: number, { role, userId }:
   }
 }
 
-/** All alterations of a reservation, newest first. */
-export async function listAlterations(db: Database, { id, property_id }: RecordKey): Promise<AlterationRow[]> {
-  return selectAlterations(db)
-    .where('a.reservation_id', '=', id)
-    .where('a.property_id', '=', property_id)
-    .orderBy('a.id', 'desc')
-    .execute();
+/** A page of the alterations of a reservation, newest first. */
+export async function listAlterations(
+  db: Database,
+  { id, property_id }: RecordKey,
+  page: Page,
+): Promise<KeysetRows<AlterationRow>> {
+  const alterations = selectAlterations(db).where('a.reservation_id', '=', id).where('a.property_id', '=', property_id);
+  return readSlice(alterations, byCreation('a'), page);
 }
 
 /** The alterations of some reservations, newest first. There are few for each. */

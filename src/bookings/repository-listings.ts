@@ -5,9 +5,7 @@ import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate } from '../database/dialect';
 import type { Param } from '../database/param';
-import { type Nights, noNights } from './arrival-rules';
-import { listNightRules } from './repository-night-rules';
-import type { Stay } from './stays';
+import type { Nights } from './arrival-rules';
 import { isHoldOver } from './time';
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
@@ -16,22 +14,11 @@ export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 export type ListingWithNights = Listing & { nights: Nights };
 
 function selectListing(db: Database, id: Param<number>) {
-  return selectPriced(db)
-    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
-    .select([
-      'o.commission_type as owner_commission_type',
-      'o.commission_value as owner_commission_value',
-      'o.is_active as owner_is_active',
-      'o.is_blocked as owner_is_blocked',
-    ])
-    .where('p.id', '=', id);
-}
-
-function selectPriced(db: Database) {
   return db
     .selectFrom('rent_property as p')
     .innerJoin('city as c', 'c.id', 'p.city')
     .innerJoin('currency as m', 'm.id', 'p.currency_id')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
     .select([
       'p.id',
       'p.title',
@@ -63,7 +50,12 @@ function selectPriced(db: Database) {
       'c.taxes',
       'm.code as currency_code',
       'm.minor_units',
-    ]);
+      'o.commission_type as owner_commission_type',
+      'o.commission_value as owner_commission_value',
+      'o.is_active as owner_is_active',
+      'o.is_blocked as owner_is_blocked',
+    ])
+    .where('p.id', '=', id);
 }
 
 const readListing = compiled((db, { id }: { id: Param<number> }) => selectListing(db, id));
@@ -89,15 +81,6 @@ const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: 
     ])
     .$call(forNoKeyUpdate(db, 'p')),
 );
-
-/** What prices of the stay in the listings depend on, without what the commission depends on. */
-export async function listPriced(db: Database, ids: readonly number[], stay: Stay) {
-  const rows = ids.length === 0 ? [] : await selectPriced(db).where('p.id', 'in', ids).execute();
-  const own = rows.filter(({ has_nights }) => has_nights === 1).map(({ id }) => id);
-  const nights = await listNightRules(db, own, stay);
-  const noCommission = { owner_commission_type: null, owner_commission_value: null };
-  return rows.map((row) => ({ ...row, ...noCommission, nights: nights.get(row.id) ?? noNights }));
-}
 
 /** A listing with its currency, the time zone of its city, and whether it is public. */
 export async function findListing(db: Database, id: number) {

@@ -19,7 +19,15 @@ export function seasonsOf({ seasons }: { seasons: string | null }): Season[] {
   return seasons === null ? [] : (JSON.parse(seasons) as Season[]);
 }
 
-/** The season that contains the night. Seasons do not overlap. */
+/** The season that contains the night. Seasons are in ascending order and do not overlap. */
 export function seasonAt(seasons: readonly Season[], night: CalendarDate): Season | undefined {
-  return seasons.find(({ startDate, endDate }) => startDate <= night && night < endDate);
+  // A binary search for the last season that begins on the night or before it: a stay may have 365 nights, and a listing 50 seasons.
+  let [from, to] = [0, seasons.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (seasons[middle]!.startDate <= night) from = middle + 1;
+    else to = middle;
+  }
+  const season = seasons[from - 1];
+  return season && night < season.endDate ? season : undefined;
 }

@@ -149,7 +149,7 @@ export function startProblem(stay: Stay, rules: StayRules) {
 }
 
 /** The part of {@link stayProblem} that depends on the last day. */
-export function endProblem(stay: Stay, rules: StayRules) {
+function endProblem(stay: Stay, rules: StayRules) {
   return departureProblem(stay, rules) ?? tooShort(stay, rules) ?? tooLong(stay, rules);
 }
 
@@ -177,10 +177,15 @@ function arrivalProblem({ startDate }: Stay, rules: StayRules) {
   return fail('ARRIVAL_DAY_NOT_ALLOWED', ofMembers(createMessage('stay.noArrival'), 'startDate'));
 }
 
+/** Whether the days of departure allow a stay to end on the day. */
+export function mayEndOn(date: CalendarDate, rules: StayRules): boolean {
+  const { departureDays } = rulesOn(date, rules);
+  return departureDays === null || departureDays.includes(weekdayOf(date));
+}
+
 /** The failure when no stay may end on the day. */
 function departureProblem({ endDate }: Stay, rules: StayRules) {
-  const { departureDays } = rulesOn(endDate, rules);
-  if (departureDays === null || departureDays.includes(weekdayOf(endDate))) return undefined;
+  if (mayEndOn(endDate, rules)) return undefined;
   return fail('DEPARTURE_DAY_NOT_ALLOWED', ofMembers(createMessage('stay.noDeparture'), 'endDate'));
 }
 
@@ -199,7 +204,10 @@ function tooLong({ startDate, endDate }: Stay, rules: StayRules) {
 type ShortestStay = Pick<StayRules, 'minStayNights' | 'seasons'> & Partial<Pick<StayRules, 'nights'>>;
 
 /** The minimum nights of a stay that begins on `startDate`: that of the night, else the season's, else the listing's. */
-function shortestStay({ minStayNights, seasons, nights = noNights }: ShortestStay, startDate: CalendarDate): number {
+export function shortestStay(
+  { minStayNights, seasons, nights = noNights }: ShortestStay,
+  startDate: CalendarDate,
+): number {
   return nights.get(startDate)?.minStayNights ?? seasonAt(seasons, startDate)?.minStayNights ?? minStayNights;
 }
 
@@ -236,19 +244,19 @@ export function bookingWindow(
  * left out. The `endDate` of a span is its latest check-out day.
  */
 export function freeSpans(window: Stay, takenNights: readonly CalendarDate[], rules: ShortestStay): Stay[] {
+  const changes = rules.seasons.flatMap((season) => [season.startDate, season.endDate]);
   const spans: Stay[] = [];
   let startDate = window.startDate;
   for (const night of [...takenNights, window.endDate]) {
     if (night < startDate) continue;
-    if (fitsStay({ startDate, endDate: night }, rules)) spans.push({ startDate, endDate: night });
+    if (fitsStay({ startDate, endDate: night }, changes, rules)) spans.push({ startDate, endDate: night });
     startDate = addDays(night, 1);
   }
   return spans;
 }
 
-/** Whether the span is long enough for a stay. The longest stays begin on its first day, or where the minimum changes. */
-function fitsStay({ startDate, endDate }: Stay, rules: ShortestStay): boolean {
-  const changes = rules.seasons.flatMap((season) => [season.startDate, season.endDate]);
+/** Whether the span is long enough for a stay. The longest stays begin on its first day, or on one of `changes`, where the minimum changes. */
+function fitsStay({ startDate, endDate }: Stay, changes: readonly CalendarDate[], rules: ShortestStay): boolean {
   return [startDate, ...changes].some(
     (start) => start >= startDate && start < endDate && nightsBetween(start, endDate) >= shortestStay(rules, start),
   );

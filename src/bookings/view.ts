@@ -36,10 +36,19 @@ export interface ReservationRow extends OwnReservationRow {
 
 /** The reservation with the members that the caller may read. */
 export function reservationView(row: ReservationRow, caller: Caller): View {
+  return viewFor(row, caller, pricesOf(row));
+}
+
+/** The reservation as lists contain it: without the prices of the nights and the lines, because they would be most of a page. */
+export function listedReservationView(row: ReservationRow, caller: Caller): View {
+  return viewFor(row, caller, noPrices);
+}
+
+function viewFor(row: ReservationRow, caller: Caller, prices: Prices): View {
   switch (caller.role) {
     case 'Admin':
     case 'Owner':
-      return viewOf(row, {
+      return viewOf(row, prices, {
         userId: row.customer_id,
         ...shownName(row, caller.language),
         phone: row.phone,
@@ -47,7 +56,7 @@ export function reservationView(row: ReservationRow, caller: Caller): View {
       });
     case 'Customer':
     case 'Agent':
-      return ownReservationView(row);
+      return viewOf(row, prices, null);
     default:
       return assertNever(caller.role);
   }
@@ -55,10 +64,21 @@ export function reservationView(row: ReservationRow, caller: Caller): View {
 
 /** The reservation with the members that its customer may read: without the commission and the customer's contact data. */
 export function ownReservationView(row: OwnReservationRow): View {
-  return viewOf(row, null);
+  return viewOf(row, pricesOf(row), null);
 }
 
-function viewOf(row: OwnReservationRow, customer: View['customer']): View {
+type Prices = Pick<View, 'nightlyPrices' | 'lines'>;
+
+const noPrices: Prices = { nightlyPrices: null, lines: null };
+
+function pricesOf(row: OwnReservationRow): Prices {
+  return {
+    nightlyPrices: nightlyPricesView(row.start_date, storedNightPrices(row), row.minor_units),
+    lines: priceLinesView(storedLines(row), row.minor_units),
+  };
+}
+
+function viewOf(row: OwnReservationRow, { nightlyPrices, lines }: Prices, customer: View['customer']): View {
   const isCustomer = customer === null;
   const money = (minor: number) => toMajorUnits(minor, row.minor_units);
   const instant = (ms: number | null) => (ms === null ? null : formatInstant(ms));
@@ -103,9 +123,9 @@ function viewOf(row: OwnReservationRow, customer: View['customer']): View {
       ownerId: row.owner_id,
     },
     customer,
-    nightlyPrices: nightlyPricesView(row.start_date, storedNightPrices(row), row.minor_units),
+    nightlyPrices,
     childrenCount: row.children_count ?? 0,
-    lines: priceLinesView(storedLines(row), row.minor_units),
+    lines,
     dueAtArrivalAmount: money(row.due_at_arrival_minor ?? 0),
     discountAmount: money(row.discount_minor ?? 0),
     taxAmount: money(row.tax_minor ?? 0),

@@ -43,6 +43,12 @@ export interface Maintenance {
   refresh(): Promise<void>;
 }
 
+/** Whether this process can serve requests. */
+export interface Readiness {
+  /** Rejects if the database does not respond in time. */
+  check(): Promise<void>;
+}
+
 /**
  * What an operation may use besides its request. Time, randomness and external services are injected, so that a test can replace
  * them.
@@ -65,6 +71,7 @@ export interface Dependencies {
   metrics?: Metrics | undefined;
   tracing?: Tracing | undefined;
   maintenance: Maintenance;
+  readiness: Readiness;
   /** Aborted when this process begins to stop: it completes the requests in progress, and should not receive others. */
   stopping: AbortSignal;
 }

@@ -51,6 +51,13 @@ describe('a page of long records', () => {
     expect(last).toMatchObject({ data: [{ id: 1 }], pagination: { nextCursor: null } });
   });
 
+  test('makes no views of the records after the one that exceeds the bound', async () => {
+    let made = 0;
+    const view = ({ id }: { id: number }) => ({ id, text: 'x'.repeat(mostPageBytes / 2), made: (made += 1) });
+    await answerPage('getTerms', {}, () => Promise.resolve(list(rows)), view);
+    expect(made).toBe(2);
+  });
+
   test('has one record, if that record alone exceeds the bound', async () => {
     expect((await pageOf(mostPageBytes * 2)).data.map(({ id }) => id)).toEqual([5]);
   });

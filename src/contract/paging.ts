@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Key, KeysetRows, KeysetSlice } from '../database/keyset';
 import { createMessage } from '../languages';
 import { parseInstant } from '../values/dates';
-import { countWithin } from './cached-json';
+import { cacheJson, countWithin } from './cached-json';
 import { type ErrorCode, type Failure, fail } from './failures';
 import type { OperationId } from './handler';
 
@@ -52,7 +52,21 @@ export async function answerPage<Row, Data extends object, Code extends ErrorCod
   list: (page: Page) => Promise<KeysetRows<Row> | Failure<Code>>,
   view: (row: Row) => Data,
 ) {
-  return answerPageOf(operationId, query, list, (rows) => rows.map(view));
+  return answerPageOf(operationId, query, list, (rows) => viewsWithin(rows, view, mostPageBytes));
+}
+
+/** The views of the first rows, up to the one with which their JSON has more than `most` bytes: those after it would not be sent. */
+function viewsWithin<Row, Data extends object>(rows: readonly Row[], view: (row: Row) => Data, most: number): Data[] {
+  const views: Data[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const data = view(row);
+    views.push(data);
+    // Cached, so that it is not serialized again for the response.
+    bytes += cacheJson(data);
+    if (bytes > most) break;
+  }
+  return views;
 }
 
 /** As {@link answerPage}, for views that need data which is read for all rows at once. */

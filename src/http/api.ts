@@ -14,7 +14,7 @@ import type { Body } from './forms';
 import { formatReaders } from './formats';
 import { handling } from './handling';
 import { languageFor } from './negotiation';
-import { queryOf } from './parameters';
+import { mostParameters, queryOf } from './parameters';
 import { type Plan, planOf } from './plan';
 import { type Responder, createResponder } from './responder';
 import { IndexedRouter } from './router';
@@ -103,10 +103,10 @@ export function createApi(
 
       exchange.path = params;
       plan.readPath(params, problems);
-      const query = (exchange.query = queryOf(search));
+      const query = (exchange.query = readQuery(plan, search));
       plan.readQuery(query, problems);
       const further = costOfQuery(plan, query);
-      if (further > 0) await count(exchange, plan.limits, { cost: further });
+      if (further > 0) await count(exchange, plan.weighedLimits, { cost: further });
       if (plan.readBody) await readBody(exchange, plan, plan.readBody);
 
       const body = exchange.body?.members;
@@ -135,7 +135,7 @@ function slowSteps(dependencies: ServerDependencies, guard: Guard, { count }: Co
     if (exchange.caller && performance.now() - begin > longestTrustMs)
       exchange.caller = await authoriseAgain(exchange, plan);
     const cost = costOf(body);
-    if (cost > 0) await count(exchange, plan.limits, { cost });
+    if (cost > 0) await count(exchange, plan.weighedLimits, { cost });
     exchange.problems.push(...body.problems);
   };
 
@@ -167,6 +167,17 @@ function route(router: IndexedRouter, { method = 'GET', url = '/' }: IncomingMes
     });
   }
   return { ...match, search: mark === -1 ? '' : url.slice(mark + 1) };
+}
+
+/**
+ * The parameters of the query. Too many of them are refused before they are read, because each unknown one would cause an error; operations that
+ * ignore unknown parameters ignore them.
+ */
+function readQuery({ declares400 }: Plan, search: string): Record<string, unknown> {
+  const query = queryOf(search);
+  if (query) return query;
+  if (!declares400) return {};
+  refuse('VALIDATION_ERROR', { message: createMessage('route.parameters', { most: mostParameters }) });
 }
 
 /** An invalid request to an operation that declares no 400 (pictures, health checks, the document) returns 404. */

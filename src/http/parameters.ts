@@ -60,8 +60,14 @@ function rename(values: Record<string, unknown>, written: string, name: string):
   return name;
 }
 
-/** The parameters of a query; a repeated parameter is a list. */
-export function queryOf(search: string): Record<string, unknown> {
+/** How many parameters a query may have. No operation has as many, not even with every value of its lists. */
+export const mostParameters = 200;
+
+/** The parameters of a query; a repeated parameter is a list. Undefined if there are more than {@link mostParameters}. */
+export function queryOf(search: string): Record<string, unknown> | undefined {
+  let parameters = 1;
+  for (let end = search.indexOf('&'); end !== -1; end = search.indexOf('&', end + 1))
+    if (++parameters > mostParameters) return undefined;
   const query: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   if (search === '') return query;
   for (const [name, value] of new URLSearchParams(search)) {

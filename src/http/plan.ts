@@ -21,8 +21,13 @@ export interface Plan {
   operationId: OperationId;
   /** Which token the operation takes, and which roles may call it. */
   access: Access;
-  /** The limits that count a request as soon as the caller is known. */
+  /**
+   * The limits that count a request as soon as the caller is known: `requests`, or all limits of an operation that does not count against it, so
+   * that an invalid request is counted as well.
+   */
   limits: readonly LimitName[];
+  /** Those of `limits` that count a request again for the cost of its parameters and its body. */
+  weighedLimits: readonly LimitName[];
   /** The points that a request takes of these limits; a long body takes more. */
   cost: number;
   /** The further points of a request with a parameter, by its name (`x-cost`). */
@@ -63,14 +68,17 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
   const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
   const requestBody = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
   const declares400 = operation.responses?.['400'] !== undefined;
+  const requests = entry.limits.filter((name) => name === 'requests');
+  const others = entry.limits.filter((name) => name !== 'requests');
   return {
     operation,
     operationId,
     access: entry,
-    limits: entry.limits.filter((name) => name === 'requests'),
+    limits: requests.length > 0 ? requests : others,
+    weighedLimits: requests,
     cost: entry.cost,
     costOfParameters: parameterCosts(parameters),
-    particularLimits: entry.limits.filter((name) => name !== 'requests'),
+    particularLimits: requests.length > 0 ? others : [],
     readPath: parameterReader(parameters, 'path', formats),
     // These operations ignore unknown parameters, because probes and browsers add their own.
     readQuery: parameterReader(parameters, 'query', formats, { dropsUnknown: !declares400 }),

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+import { dereferenced, readDocument } from '../contract/document';
 import { contentTypeOf } from './body';
-import { queryOf } from './parameters';
+import { mostParameters, queryOf } from './parameters';
 
 /** Uses the build of the test run, because compiling again takes longer than the test. */
 const built = join(__dirname, '../../dist/src/http');
@@ -38,4 +40,24 @@ test.each([
   ['blanks around everything', `((b) => contentTypeOf(b + 'a;' + b + 'charset=utf-8' + b))(' '.repeat(many))`],
 ])('%s: read in linear time', (_, program) => {
   expect(ends(program)).toBe(true);
+});
+
+test('every query that the contract allows has at most the parameters that are read', () => {
+  const operations = Object.values(dereferenced(readDocument()).paths).flatMap((path) => Object.values(path ?? {}));
+  const most = operations.map((operation) => {
+    const { parameters = [] } = operation as { parameters?: OpenAPIV3.ParameterObject[] };
+    const sizes = parameters.map(({ in: place, schema }) => {
+      const { type, maxItems } = schema as OpenAPIV3.SchemaObject;
+      return place === 'query' ? (type === 'array' ? maxItems! : 1) : 0;
+    });
+    return sizes.reduce((sum, size) => sum + size, 0);
+  });
+  expect(Math.max(...most)).toBeGreaterThan(50);
+  expect(Math.max(...most)).toBeLessThanOrEqual(mostParameters);
+});
+
+test('a query with more parameters is not read', () => {
+  const query = (parameters: number) => Array.from({ length: parameters }, (_, index) => `p${index}=1`).join('&');
+  expect(Object.keys(queryOf(query(mostParameters))!)).toHaveLength(mostParameters);
+  expect(queryOf(query(mostParameters + 1))).toBeUndefined();
 });

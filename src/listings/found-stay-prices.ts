@@ -1,13 +1,12 @@
-import type { Percentages } from '../bookings/pricing';
-import { priceOf, termsOf } from '../bookings/pricing';
-import { listPriced } from '../bookings/repository-listings';
+import { extrasOf, sumsOfStay } from '../bookings/pricing';
 import { share } from '../bookings/rounding';
 import { type Stay, bookingDay } from '../bookings/stays';
 import type { components } from '../contract/handler';
 import { cacheJson } from '../contract/cached-json';
 import type { Database } from '../database/connection';
 import { nightsBetween } from '../values/dates';
-import { toMajorUnits } from '../values/money';
+import { fromComparable, toMajorUnits } from '../values/money';
+import { listStayTerms } from './repository-stay-prices';
 
 type View = components['schemas']['RentProperty'];
 type FoundView = components['schemas']['FoundRentProperty'];
@@ -18,12 +17,13 @@ export async function stayPricesOf(
   db: Database,
   ids: readonly number[],
   { stay, guests, now }: { stay: Stay; guests: number; now: number },
-  percentages: Percentages,
 ): Promise<Map<number, StayPrice>> {
   const prices = new Map<number, StayPrice>();
-  for (const listing of await listPriced(db, ids, stay)) {
+  for (const listing of await listStayTerms(db, ids, stay)) {
     const daysAhead = nightsBetween(bookingDay(listing.time_zone, now), stay.startDate);
-    const price = priceOf(stay, termsOf(listing), percentages, { guests, children: 0, chargeIds: [], daysAhead });
+    const terms = { rentType: listing.rent_type, priceMinor: listing.price_minor, ...extrasOf(listing) };
+    const nightsMinor = fromComparable(Number(listing.nights_comparable), listing.minor_units);
+    const price = sumsOfStay(stay, terms, nightsMinor, { guests, children: 0, chargeIds: [], daysAhead });
     const money = (minor: number) => toMajorUnits(minor, listing.minor_units);
     prices.set(listing.id, {
       nights: price.nights,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Param, Params } from '../database/param';
+import type { Operand, Param, Params } from '../database/param';
 import { unknownCity } from './rates';
 import type { PriceVariant } from './repository-search-plan';
 import type { SearchValues } from './search-values';
@@ -10,7 +10,10 @@ import type { SearchValues } from './search-values';
  * ten-thousandths of the major unit. Totals and not averages are compared, because totals are integers.
  */
 
-type StayParams = Params<Pick<SearchValues, 'startDay' | 'nights'>>;
+interface StayParams {
+  startDay?: Operand<number> | undefined;
+  nights?: Operand<number> | undefined;
+}
 
 /** The total of the nights; null if all nights of `p` cost the same. */
 export function varyingTotal({ startDay, nights }: StayParams): RawBuilder<number> {
@@ -162,6 +165,6 @@ function countWeekendNights(days: string, first: string, end: string): RawBuilde
 }
 
 /** SQLite binds every number as a floating-point number, and divides these without rounding. */
-function integer(value: Param<number> | undefined): RawBuilder<number> {
+function integer(value: Operand<number> | undefined): RawBuilder<number> {
   return sql<number>`cast(${value!} as integer)`;
 }

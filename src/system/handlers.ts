@@ -5,7 +5,6 @@ import { release } from '../config/release';
 import { docsPolicy, generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
 import type { Handler, RawAnswer } from '../contract/handler';
-import { pingInTime } from './readiness';
 
 export const live: Handler<'live'> = async () => {
   const { version, commit } = release;
@@ -13,10 +12,10 @@ export const live: Handler<'live'> = async () => {
 };
 
 /** Returns 503 STOPPING while the process is stopping, and 503 NOT_READY while the database does not respond within 1.5 s. */
-export const ready: Handler<'ready'> = async (_request, { database, log, stopping }) => {
+export const ready: Handler<'ready'> = async (_request, { readiness, log, stopping }) => {
   if (stopping.aborted) refuse('STOPPING', { retryAfter: 1 });
   try {
-    await pingInTime(database.read);
+    await readiness.check();
   } catch (error) {
     log.warn({ err: error }, 'not ready');
     refuse('NOT_READY', { retryAfter: 1 });

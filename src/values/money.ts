@@ -26,3 +26,8 @@ export function toMajorUnits(minor: number, minorUnits: number): number {
 export function toComparable(minor: number, minorUnits: number): number {
   return minor * 10 ** (comparableUnits - minorUnits);
 }
+
+/** The inverse of {@link toComparable}. */
+export function fromComparable(comparable: number, minorUnits: number): number {
+  return comparable / 10 ** (comparableUnits - minorUnits);
+}

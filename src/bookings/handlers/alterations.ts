@@ -1,6 +1,7 @@
 import { AlterationStatus, BookingStatus } from '../../../generated/enumerations';
 import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
+import { answerPage } from '../../contract/paging';
 import { onUnique } from '../../database/errors';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -138,7 +139,7 @@ export const withdrawAlteration: Handler<'withdrawAlteration'> = async ({ path, 
 };
 
 export const getAlterationsByReservation: Handler<'getAlterationsByReservation'> = async (
-  { path, caller },
+  { path, query, caller },
   dependencies,
 ) => {
   const { read } = dependencies.database;
@@ -146,5 +147,5 @@ export const getAlterationsByReservation: Handler<'getAlterationsByReservation'>
   if (propertyId === undefined) return notFound('reservation');
   const key = { id: path.id, property_id: propertyId };
   await expireProposalOf(dependencies, key);
-  return { status: 200, data: (await listAlterations(read, key)).map(alterationView) };
+  return answerPage('getAlterationsByReservation', query, (page) => listAlterations(read, key, page), alterationView);
 };

@@ -1,4 +1,5 @@
 import { AlterationStatus, BookingStatus, NotificationType } from '../../../generated/enumerations';
+import { mostPageBytes } from '../../contract/paging';
 import { callAs } from '../../testing/access';
 import {
   acceptChange,
@@ -122,6 +123,37 @@ test('getAlterationsByReservation returns 200 to both sides, 404 to others, 401,
   expect((await callAs(app, 'customer', 'getAlterationsByReservation', { path: { id: 'x' } })).status).toBe(400);
 });
 
+test('getAlterationsByReservation returns pages that end at about 1 MB, newest first', async () => {
+  const id = await reserve(app, Confirmed);
+  const first = await proposed(app, 'customer', id, { end: 1 });
+  const row = await app.db.selectFrom('alteration').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+  const long = JSON.stringify([...(JSON.parse(row.lines) as object[]), ...manyLines(row.lines, 800)]);
+  const { id: _, ...copy } = { ...row, status: AlterationStatus.Withdrawn, lines: long, old_lines: long };
+  for (let index = 1; index < 8; index += 1)
+    await app.db
+      .insertInto('alteration')
+      .values({ ...copy, created_at: row.created_at + index })
+      .execute();
+  const page = async (cursor?: string) => {
+    const query = cursor === undefined ? {} : { cursor };
+    const reply = await callAs(app, 'customer', 'getAlterationsByReservation', { path: { id }, query });
+    expect(Buffer.byteLength(JSON.stringify(reply.data))).toBeLessThanOrEqual(mostPageBytes);
+    return {
+      ids: (reply.data as unknown as { id: number }[]).map((one) => one.id),
+      next: (reply.envelope.pagination as { nextCursor: string | null }).nextCursor,
+    };
+  };
+  const found: number[] = [];
+  let pages = 0;
+  for (let next: string | null | undefined; next !== null; pages += 1) {
+    const { ids, next: following } = await page(next);
+    found.push(...ids);
+    next = following;
+  }
+  expect(pages).toBeGreaterThan(1);
+  expect(found).toEqual(Array.from({ length: 8 }, (_, index) => first + 7 - index));
+});
+
 test('a refund that an administrator rejects leaves the money with the reservation, and nothing is due', async () => {
   const id = await reserve(app, Confirmed);
   await payBalance(app, id);
@@ -143,3 +175,9 @@ test('after the surplus of a shorter stay was refunded, a cancellation refunds t
   const cancelled = await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} });
   expect(cancelled).toMatchObject({ status: 200, data: { refundAmount: 27 } });
 });
+
+/** Lines like the first of the stored ones, with different prices. */
+function manyLines(stored: string, count: number): object[] {
+  const [line] = JSON.parse(stored) as object[];
+  return Array.from({ length: count }, (_, index) => ({ ...line, quantity: 1, unitMinor: index, minor: index }));
+}

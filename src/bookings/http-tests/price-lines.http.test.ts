@@ -115,6 +115,16 @@ test('a booking has the quoted lines, which do not change with the listing, its 
   expect((await quote(propertyId)).data).toMatchObject({ totalAmount: 315, dueAtArrivalAmount: 0, taxAmount: 0 });
 });
 
+test('a list of reservations does not read the lines and the prices of the nights, which it leaves out', async () => {
+  const { data } = await book(await addListing(app));
+  const unreadable = { price_lines: 'no JSON', night_prices: 'no JSON' };
+  const id = data.id as number;
+  await app.db.updateTable('reservation').set(unreadable).where('id', '=', id).execute();
+  expect((await callAs(app, 'owner', 'getReservationById', { path: { id } })).status).toBe(500);
+  const listed = await callAs(app, 'otherCustomer', 'getMyReservations', {});
+  expect(listed).toMatchObject({ status: 200, data: expect.arrayContaining([expect.objectContaining({ id })]) });
+});
+
 test('a listing without charges, discounts and taxes has the same amounts as before', async () => {
   const propertyId = await addListing(app);
   expect((await quote(propertyId)).data).toMatchObject({

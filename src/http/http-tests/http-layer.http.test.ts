@@ -213,6 +213,14 @@ describe('parameters', () => {
     expect(reply.envelope.errors.length).toBeGreaterThan(0);
   });
 
+  test('returns 400 without a list of errors for a query with very many parameters, which a health check ignores', async () => {
+    const query = Array.from({ length: 2_000 }, (_, index) => `p${index}=1`).join('&');
+    const { status, code, envelope } = await app.call('getRentProperties', { query });
+    expect([status, code, envelope.errors]).toEqual([400, 'VALIDATION_ERROR', []]);
+    expect(envelope.message).toBe('The query has too many parameters: at most 200.');
+    expect((await app.send(`/Health/Live?${query}`)).status).toBe(200);
+  });
+
   test.each([
     '0',
     '-1',

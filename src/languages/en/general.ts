@@ -4,6 +4,7 @@ export const general = {
   'route.none': 'This operation does not exist. All operations are listed at {{docs}}',
   'route.percent':
     'The percent sign at character {{position}} of the path does not begin an encoded UTF-8 character, e.g. %20. Send %25 for a percent sign.',
+  'route.parameters': 'The query has too many parameters: at most {{most}}.',
   'route.methods': 'This operation requires the method {{methods}}.',
   'route.methodsNear': 'This operation requires the method {{methods}}. Did you mean {{names}}?',
   'limit.seconds': '{{what}} Try again in {{seconds}} s.',

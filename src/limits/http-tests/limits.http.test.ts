@@ -63,6 +63,20 @@ test('notices of payment providers are counted separately by network, also those
   expect((await notice(from('192.0.2.7'))).status).toBe(400);
 });
 
+test('invalid requests to operations with a limit of their own are counted against it', async () => {
+  const unknown = { query: { unknown: 1 } };
+  const [perNetwork] = limits.paymentNotices;
+  const notice = () =>
+    app.call('receivePaymentNotice', { path: { provider: 'sandbox' }, body: { text: 'x'.repeat(9_000) }, ...unknown });
+  const replies = await times(perNetwork.points, notice);
+  expect(statuses(replies)).toEqual(new Set([400]));
+  expect(replies.map((reply) => quotaOf(reply)[1]).toSorted((one, other) => one! - other!)[0]).toBe(0);
+  expectLimited(await notice(), perNetwork);
+  const calendar = { path: { propertyId: 1, token: 'x'.repeat(43) }, ...unknown };
+  const [ofReads] = limits.calendarReads;
+  expect(quotaOf(await app.call('exportCalendar', calendar))).toEqual([ofReads.points, ofReads.points - 1, 60, null]);
+});
+
 test('every counted response has the remaining quota; a user is counted separately from the address', async () => {
   expect(quotaOf(await app.call('getCurrencies'))).toEqual([perAddress.points, perAddress.points - 1, 60, null]);
   expect(quotaOf(await app.call('getMyReservations'))[1]).toBe(perAddress.points - 2);

@@ -37,7 +37,7 @@ export const getRentProperties: Handler<'getRentProperties'> = async ({ query: s
         facets = await countFacets(database.read, search, requested, { daysAhead, totalsFor, now, updatedSince });
       const ids = found.rows.map(({ id }) => id);
       const guests = guestsOf(query) ?? 1;
-      if (stay) stays = await stayPricesOf(database.read, ids, { stay, guests, now }, config);
+      if (stay) stays = await stayPricesOf(database.read, ids, { stay, guests, now });
       return found;
     },
     (row) => foundView(cachedListingView(row, caller, config), stays?.get(row.id)),

@@ -1,6 +1,8 @@
+import type { QueryExecutor } from 'kysely';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
+import { addDays } from '../../values/dates';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,6 +48,42 @@ test('a search with dates has the quoted price of the stay for the guests in eac
   const [one] = (await search({ ...stay, guests: 3 })).filter((listing) => listing.id === id);
   expect(one!.stay).toEqual({ nights: 7, totalAmount: 393.12, averagePerNight: 56.16, dueAtArrivalAmount: 20 });
   for (const listing of await search({})) expect(listing.stay).toBeNull();
+});
+
+test('a search reads as many rows for a listing with seasons and prices of many nights as for another one', async () => {
+  const id = await addListing(app, { WeekendPrice: 55.5, MaxStayNights: 365 });
+  const long = { startDate: '2027-01-05', endDate: '2027-07-20' };
+  const rowsOf = async () => {
+    // The prototype of the engine's executor: that of SQLite does not pass reads on to Kysely's.
+    const executor = Object.getPrototypeOf(app.db.getExecutor()) as QueryExecutor;
+    const execute = jest.spyOn(executor, 'executeQuery');
+    const found = await search(long);
+    const results = await Promise.all(execute.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>));
+    execute.mockRestore();
+    const rows = results.reduce((sum, one) => sum + one.rows.length, 0);
+    return { rows, stay: found.find((one) => one.id === id)!.stay! };
+  };
+  const before = await rowsOf();
+  const night = (index: number) => ({ date: addDays('2027-01-10', index), price: 50 + index / 10 });
+  const nights = Array.from({ length: 150 }, (_, index) => night(index));
+  const season = (index: number) => addDays('2027-06-01', 3 * index);
+  const seasons = Array.from({ length: 20 }, (_, index) => ({
+    ...{ name: `Season ${index}`, startDate: season(index), endDate: season(index + 1), price: 80 + index },
+  }));
+  for (const [operationId, body] of [
+    ['setNights', { nights }],
+    ['setSeasons', { seasons }],
+  ] as const)
+    expect((await app.call(operationId, { as: 'owner', path: { id }, body })).status).toBe(200);
+  const after = await rowsOf();
+  expect(before.rows).toBeGreaterThan(0);
+  expect(after.rows).toBe(before.rows);
+  const { data } = await app.call('getQuote', {
+    path: { propertyId: id },
+    query: { startDate: long.startDate, endDate: long.endDate },
+  });
+  expect(after.stay.totalAmount).not.toBe(before.stay.totalAmount);
+  expect(after.stay.totalAmount).toBe((data as { totalAmount: number }).totalAmount);
 });
 
 test.each([
