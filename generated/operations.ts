@@ -10794,8 +10794,7 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
-            /** @description Where the next page starts; null unless the response is a paged list. */
-            pagination: components["schemas"]["Pagination"] | (never | null);
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description The listing or the reservation that the conversation is about; exactly one of them. */
         OpenConversationRequest: {
@@ -28949,7 +28948,14 @@ export interface operations {
     };
     getAlterationsByReservation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                includeTotalCount?: components["parameters"]["IncludeTotalCount"];
+            };
             header?: never;
             path: {
                 /**
@@ -29064,7 +29070,11 @@ export interface operations {
                      *       "code": null,
                      *       "errors": [],
                      *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
-                     *       "pagination": null
+                     *       "pagination": {
+                     *         "pageSize": 50,
+                     *         "nextCursor": null,
+                     *         "totalCount": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["AlterationListEnvelope"];

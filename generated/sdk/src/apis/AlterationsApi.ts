@@ -134,6 +134,9 @@ getAlterationQuote: Operation<GetAlterationQuoteParameters, AlterationQuoteEnvel
  *
  * @example
  * const { data } = await client.getAlterationsByReservation({ id: 21 });
+ *
+ * // All records, page by page:
+ * for await (const item of client.getAlterationsByReservation.each({ id: 21 })) console.log(item);
  */
 getAlterationsByReservation: Operation<GetAlterationsByReservationParameters, AlterationListEnvelope>;
 
@@ -188,6 +191,12 @@ export interface GetAlterationQuoteParameters {
 export interface GetAlterationsByReservationParameters {
     /** Identifier of the reservation. */
     id: number;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
 }
 
 /** The parameters of withdrawAlteration. */

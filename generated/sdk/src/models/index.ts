@@ -343,8 +343,8 @@ export interface AlterationListEnvelope {
     errors: Array<FieldError>;
     /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
-    /** Where the next page starts; null unless the response is a paged list. */
-    pagination: Pagination | null;
+    /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
+    pagination: Pagination;
 }
 /** What a change of a stay would cost. */
 export interface AlterationQuote {
