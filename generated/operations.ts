@@ -1909,7 +1909,7 @@ export interface paths {
          *     - Accepting calculates the price again and changes the reservation in one transaction: dates, guests, nights, price lines and
          *       commission. Dropped nights become available, added nights are reserved, and `before` keeps the old price.
          *     - If the customer has paid more than the new price, the difference becomes a Pending refund with the `alterationId` of the proposal.
-         *       It starts automatically if all of the money was paid online.
+         *       It starts automatically if the amount was paid online and has not been refunded yet.
          *     - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
          *     - Repeating the same decision changes nothing and returns 200.
          */
@@ -3064,8 +3064,8 @@ export interface paths {
          * Pay out a refund online
          * @description Pays out a Pending refund through the providers with which the reservation was paid. Available to administrators.
          *
-         *     - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
-         *       recorded with addPaymentTransaction, or for one that has failed.
+         *     - The refund of a cancellation starts automatically if the amount was paid online and has not been refunded yet. Use this operation for
+         *       a refund that was recorded with addPaymentTransaction, or for one that has failed.
          *     - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.

@@ -4,7 +4,7 @@ import type { Role } from './caller';
 /**
  * Whether the role may read and change the records of every account. All other roles are limited to their own records.
  *
- * Code never compares a role with `===`: it calls this function or switches on all roles, so that a new role does not compile until each
+ * Code never compares the caller's role with `===`: it calls this function or switches on all roles, so that a new role does not compile until each
  * of these places handles it.
  */
 export function isAdministrator(role: Role): boolean {

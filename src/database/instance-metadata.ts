@@ -7,7 +7,7 @@ import { forUpdate } from './dialect';
  *
  * - `database-id`: identifies the database.
  * - `sandbox`: all rows were created by a sandbox.
- * - `real`: a server in production mode has started on the database. Never removed.
+ * - `real`: a server without `SANDBOX=on` has started on the database. Never removed.
  * - `timeline`: the primary's timeline, and a random id of what this primary has written on it. Written after each failover.
  * - `data-key:FINGERPRINT`: a key that stored data may be encrypted with.
  * - `identities`: up to which change the customers have been read for pending identities.
@@ -62,7 +62,7 @@ export async function replaceDatabaseId(db: Database, value: string): Promise<vo
   await db.updateTable('marker').set({ value }).where('name', '=', databaseId).execute();
 }
 
-/** Whether all rows were created by a sandbox. Until the transaction ends, no server in production mode can start on the database. */
+/** Whether all rows were created by a sandbox. Until the transaction ends, no server without `SANDBOX=on` can start on the database. */
 export async function isSandbox(trx: Trx): Promise<boolean> {
   const marks = await trx
     .selectFrom('marker')
@@ -74,8 +74,8 @@ export async function isSandbox(trx: Trx): Promise<boolean> {
 }
 
 /**
- * Marks the database as a sandbox and returns true, when it is one already, or when it has no account and no server in production mode
- * has started on it. Returns false otherwise.
+ * Marks the database as a sandbox and returns true, when it is one already, or when it has no account and no server without
+ * `SANDBOX=on` has started on it. Returns false otherwise.
  */
 export async function markSandbox(trx: Trx): Promise<boolean> {
   // In this order: between the two reads, another process may set the marker and then insert its administrator.
@@ -83,7 +83,7 @@ export async function markSandbox(trx: Trx): Promise<boolean> {
   if (await isSandbox(trx)) return true;
   if (account) return false;
   await note(trx, sandbox);
-  // False when a server in production mode has started on it, even at this moment.
+  // False when another server has started on it, even at this moment.
   return isSandbox(trx);
 }
 

@@ -30,7 +30,7 @@ const { Pending, Succeeded, Failed } = RefundStatus;
 const minute = 60_000;
 
 /** How long to wait after `attempts` attempts of a refund, in ms: 1, 2, 4 … minutes, at most 2 hours. */
-export const retryAfter = (attempts: number) => Math.min(2 ** attempts, 120) * minute;
+export const delayAfter = (attempts: number) => Math.min(2 ** attempts, 120) * minute;
 
 /** Attempts the refunds that are due. Several instances may run it at once: each attempt is claimed by a compare-and-set of its time. */
 export async function payOutRefunds(needs: Needs): Promise<number> {
@@ -38,7 +38,7 @@ export async function payOutRefunds(needs: Needs): Promise<number> {
   return forEachDue(
     (limit) => listDueRefunds(database.write, clock.now(), limit),
     async (refund) => {
-      if (!(await claimAttempt(database.write, refund, clock.now() + retryAfter(refund.attempts)))) return false;
+      if (!(await claimAttempt(database.write, refund, clock.now() + delayAfter(refund.attempts)))) return false;
       await attempt(needs, refund);
       return true;
     },

@@ -6,7 +6,7 @@ import { decide, paymentsOf, refund, reserve } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
 import type { PaymentProvider } from '../provider';
 import { replaceProvider } from '../providers';
-import { failAcceptedRefund, payOutRefunds, retryAfter } from '../refunds';
+import { failAcceptedRefund, payOutRefunds, delayAfter } from '../refunds';
 import { createSandbox } from '../sandbox/provider';
 
 const { Pending, Confirmed } = BookingStatus;
@@ -216,5 +216,5 @@ test('the refund of a stay that was paid by transfer waits for an administrator'
 });
 
 test('the delay between attempts doubles up to a maximum', () => {
-  expect([0, 1, 2, 6, 7, 20].map((attempts) => retryAfter(attempts) / 60_000)).toEqual([1, 2, 4, 64, 120, 120]);
+  expect([0, 1, 2, 6, 7, 20].map((attempts) => delayAfter(attempts) / 60_000)).toEqual([1, 2, 4, 64, 120, 120]);
 });

@@ -57,7 +57,7 @@ addAlteration: Operation<AddAlterationParameters, AlterationEnvelope>;
  * - Accepting calculates the price again and changes the reservation in one transaction: dates, guests, nights, price lines and
  *   commission. Dropped nights become available, added nights are reserved, and `before` keeps the old price.
  * - If the customer has paid more than the new price, the difference becomes a Pending refund with the `alterationId` of the proposal.
- *   It starts automatically if all of the money was paid online.
+ *   It starts automatically if the amount was paid online and has not been refunded yet.
  * - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
  * - Repeating the same decision changes nothing and returns 200.
  *

@@ -253,8 +253,8 @@ startPaymentSession: Operation<StartPaymentSessionParameters, PaymentSessionEnve
  *
  * Pays out a Pending refund through the providers with which the reservation was paid. Available to administrators.
  *
- * - The refund of a cancellation starts automatically if all of the money was paid online. Use this operation for a refund that was
- *   recorded with addPaymentTransaction, or for one that has failed.
+ * - The refund of a cancellation starts automatically if the amount was paid online and has not been refunded yet. Use this operation for
+ *   a refund that was recorded with addPaymentTransaction, or for one that has failed.
  * - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
  * - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
