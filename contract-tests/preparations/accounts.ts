@@ -110,7 +110,8 @@ export const accounts: Preparations = {
     await sandbox.advance(31);
     return call;
   },
-  closeAccount: () => ({ as: 'otherCustomer', body: { confirm: true } }),
+  /** An account without stays and listings. */
+  closeAccount: () => ({ as: 'inactiveOwner', body: { confirm: true } }),
   /** The customer has an upcoming stay. */
   'closeAccount 409': () => ({ as: 'customer', body: { confirm: true } }),
   getMyData: () => ({ as: 'customer' }),

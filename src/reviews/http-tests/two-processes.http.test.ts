@@ -33,11 +33,16 @@ test('50 second reviews at once through two processes publish both reviews once'
   try {
     const rows = await db
       .selectFrom('review')
-      .select(['status'])
+      .select(['id', 'status'])
       .where('reservation_id', '=', sandbox.reservationIds.completed)
       .execute();
-    expect(rows).toEqual([{ status: ReviewStatus.Published }, { status: ReviewStatus.Published }]);
-    const events = db.selectFrom('outbox').select('id').where('type', '=', 'review.published');
+    expect(rows.map(({ status }) => status)).toEqual([ReviewStatus.Published, ReviewStatus.Published]);
+    const ids = rows.map(({ id }) => id);
+    const events = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('type', '=', 'review.published')
+      .where('resource_id', 'in', ids);
     expect(await events.execute()).toHaveLength(2);
     const { rating_count } = await db
       .selectFrom('rent_property')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TestApp } from '../app';
 
@@ -11,12 +12,15 @@ export async function countDeadlocks(app: TestApp): Promise<number> {
   return app.db.connection().execute(async (db) => {
     await sql`select pg_terminate_backend(pid) from (${others}) as other`.execute(db);
     while ((await others.execute(db)).rows.length > 0);
-    const { rows } = await sql<{ deadlocks: number; rolled_back: number }>`
-      select deadlocks, xact_rollback as rolled_back from pg_stat_database where datname = current_database()`.execute(
-      db,
-    );
-    // Every rejected booking was rolled back.
-    if (rows[0]!.rolled_back === 0) throw new Error('the statistics have not arrived');
-    return rows[0]!.deadlocks;
+    for (let attempts = 0; attempts < 100; attempts++) {
+      const { rows } = await sql<{ deadlocks: number; rolled_back: number }>`
+        select deadlocks, xact_rollback as rolled_back from pg_stat_database where datname = current_database()`.execute(
+        db,
+      );
+      // Every rejected booking was rolled back.
+      if (rows[0]!.rolled_back > 0) return rows[0]!.deadlocks;
+      await delay(100);
+    }
+    throw new Error('the statistics have not arrived');
   });
 }
