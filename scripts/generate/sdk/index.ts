@@ -25,7 +25,7 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   const apis = readdirSync(join(folder, 'src/apis')).filter((name) => name !== 'index.ts');
   const exported = apis.map((name) => nameParameters(folder, name, models)).join('');
   const index = join(folder, 'src/index.ts');
-  writeFileSync(index, withoutSandboxValues(readFileSync(index, 'utf8')) + exported);
+  writeFileSync(index, withoutValues(readFileSync(index, 'utf8')) + exported);
   groupOperations(join(folder, 'src/apis/index.ts'));
   writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
 }
@@ -98,7 +98,7 @@ function adjustTypes(file: string): void {
     .replace(/^(\s+\w+\?: .+?)(?: \| undefined)?;$/gm, '$1 | undefined;')
     .replaceAll(' & {\n}', '')
     .replaceAll('Operation<{\n}', 'Operation<{}');
-  writeFileSync(file, withSharedStarts(withoutSandboxValues(withShortEnumerations(source))));
+  writeFileSync(file, withSharedStarts(withoutValues(withShortEnumerations(source))));
 }
 
 /**
@@ -128,14 +128,18 @@ function withSharedStarts(source: string): string {
   });
 }
 
-/** Makes the enumerations of the sandbox types without values: only tests use them, and the package is smaller then. */
-function withoutSandboxValues(source: string): string {
+/** The enumerations that are types without values: only tests use those of the sandbox, and clients show the message of a calendar's problem. */
+const typesOnly = String.raw`\w*Sandbox\w*|CalendarProblemCode`;
+
+/** Makes {@link typesOnly} types without values, because the package is smaller then. */
+function withoutValues(source: string): string {
+  const values = String.raw`\/\*#__PURE__\*\/ texts\('(.+)'\) as \{[^}]+\}`;
   return source
     .replace(
-      /^export const (\w*Sandbox\w*) = \/\*#__PURE__\*\/ texts\('(.+)'\) as \{[^}]+\};\nexport type \1 = .+;$/gm,
-      (_, name: string, values: string) => `export type ${name} = '${values.replaceAll(' ', "' | '")}';`,
+      new RegExp(String.raw`^export const (${typesOnly}) = ${values};\nexport type \1 = .+;$`, 'gm'),
+      (_, name: string, texts: string) => `export type ${name} = '${texts.replaceAll(' ', "' | '")}';`,
     )
-    .replace(/^export (?=\{ \w*Sandbox\w* \} from)/gm, 'export type ');
+    .replace(new RegExp(String.raw`^export (?=\{ (?:${typesOnly}) \} from)`, 'gm'), 'export type ');
 }
 
 /** Groups the operations of `apis/index.ts` (one on each line) by what they have in common, because the package is smaller then. */

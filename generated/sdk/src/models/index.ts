@@ -1065,29 +1065,7 @@ export interface CalendarProblem {
 
 
 /** The cause; the guide Calendar sync lists all. Open. */
-export const CalendarProblemCode = /*#__PURE__*/ texts('addressNotAllowed hostNotFound connectionFailed tlsFailed timeout redirected accessDenied notFound serverError unexpectedStatus notACalendar incomplete malformed unsupported invalidValue unknownTimeZone tooLarge tooManyEvents tooComplex empty') as {
-    readonly addressNotAllowed: 'addressNotAllowed',
-    readonly hostNotFound: 'hostNotFound',
-    readonly connectionFailed: 'connectionFailed',
-    readonly tlsFailed: 'tlsFailed',
-    readonly timeout: 'timeout',
-    readonly redirected: 'redirected',
-    readonly accessDenied: 'accessDenied',
-    readonly notFound: 'notFound',
-    readonly serverError: 'serverError',
-    readonly unexpectedStatus: 'unexpectedStatus',
-    readonly notACalendar: 'notACalendar',
-    readonly incomplete: 'incomplete',
-    readonly malformed: 'malformed',
-    readonly unsupported: 'unsupported',
-    readonly invalidValue: 'invalidValue',
-    readonly unknownTimeZone: 'unknownTimeZone',
-    readonly tooLarge: 'tooLarge',
-    readonly tooManyEvents: 'tooManyEvents',
-    readonly tooComplex: 'tooComplex',
-    readonly empty: 'empty'
-};
-export type CalendarProblemCode = typeof CalendarProblemCode[keyof typeof CalendarProblemCode];
+export type CalendarProblemCode = 'addressNotAllowed' | 'hostNotFound' | 'connectionFailed' | 'tlsFailed' | 'timeout' | 'redirected' | 'accessDenied' | 'notFound' | 'serverError' | 'unexpectedStatus' | 'notACalendar' | 'incomplete' | 'malformed' | 'unsupported' | 'invalidValue' | 'unknownTimeZone' | 'tooLarge' | 'tooManyEvents' | 'tooComplex' | 'empty';
 
 /** Reason and refund of the cancellation. */
 export interface CancelReservationRequest {
