@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as sdk from '../../generated/sdk/src/index';
 import { readDocument, schemasOf } from '../../src/contract/document';
 
 const schemas = schemasOf(readDocument());
-// Those of the sandbox are types without values.
-const enumerations = schemas.filter(([name, schema]) => schema.enum && !name.startsWith('Sandbox'));
+const isTypeOnly = (name: string) => name.startsWith('Sandbox') || name === 'CalendarProblemCode';
+const enumerations = schemas.filter(([name, schema]) => schema.enum && !isTypeOnly(name));
+const typesOnly = schemas.filter(([name, schema]) => schema.enum && isTypeOnly(name));
 const machines = schemas.filter(([, schema]) => schema['x-state-machine']);
 const exported = sdk as unknown as Record<string, Record<string, unknown>>;
 
-test('the enumerations of the sandbox are types without values', () => {
+test.each(typesOnly)('%s is a type without values that has the members of the contract', (name, schema) => {
+  expect(exported).not.toHaveProperty(name);
+  const models = readFileSync(join(__dirname, '../../generated/sdk/src/models/index.ts'), 'utf8');
+  const members = new RegExp(`^export type ${name} = (.+);$`, 'm').exec(models)![1]!;
+  expect(members.split(' | ')).toEqual(schema.enum!.map((value) => `'${value}'`));
+});
+
+test('no value is exported for an enumeration of the sandbox', () => {
   expect(Object.keys(exported).filter((name) => name.includes('Sandbox'))).toEqual([]);
 });
 
