@@ -93,6 +93,7 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('setTaxes', { as: 'admin', path: { id: 1 }, body: { taxes: [{ name: 'City tax', mode: 5, value: 8 }] } }),
     callsOf('setDiscounts', { as: 'owner', path: { id: new Known('property', 0) }, body: { discounts: [longStay] } }),
     callsOf('getQuote', { path: { propertyId: new Known('property', 0) } }),
+    callsOf('getSeasons', { path: { id: new Known('property', 0) } }),
   ),
   fc.constantFrom({ percent: 10 }, { amount: 20, currencyId: 7, isOncePerCustomer: true }).chain((terms) =>
     inTurn(

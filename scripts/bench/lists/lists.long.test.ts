@@ -23,12 +23,13 @@ const maxScanned = 100;
 /** Entries of indexes and rows that a request may read by them: 1,000 entries of a filter, their rows, and a page with what it shows. */
 const maxByIndex = 5_000;
 /**
- * More is read for the figures of 20 agents, of all listings and reservations of their owners, by a search for common words, and to count the
- * services of 1,000 listings.
+ * More is read for the figures of 20 agents, of all listings and reservations of their owners, by searches for common words or by rating, which
+ * examine up to 10,000 listings, and to count the services of 1,000 listings.
  */
 const maxOf: Record<string, number> = {
   'getAgents all': 30_000,
   'getRentProperties facets=city%2CrentType%2CbuildingType%2Cservices': 15_000,
+  'getRentProperties minRating=4': maxExamined,
   [`getRentProperties search=${[...'abcdefghijklmnopqrstuvwxyz'].join('+')}`]: 4 * maxExamined,
 };
 
