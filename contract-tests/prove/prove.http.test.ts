@@ -129,7 +129,10 @@ test('an interrupted run removes what it has added', async () => {
   const report = await prove(deployment, await openAccounts(deployment, given()), () => stopping.abort());
   expect([report.ended, report.holds]).toEqual(['the run was interrupted', false]);
   expect(report.properties.map(({ name }) => name)).toEqual(['races', 'no-server-error', 'contract']);
-  expect(report.left).toEqual([expect.stringMatching(/^listing \d+, archived, with 3 cancelled reservations$/)]);
+  // Two or three bookings win the race, depending on whether the stay in the middle is one of them.
+  const [, accepted] = /: ([23]) of \d+ bookings accepted/.exec(report.properties[0]!.tried)!;
+  const cancelled = expect.stringMatching(`^listing \\d+, archived, with ${accepted} cancelled reservations$`);
+  expect(report.left).toEqual([cancelled]);
 });
 
 /** A proxy that interrupts the run, or loses the response, after the n-th success of an operation. */
