@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '../src/contract/document';
-import { listTables } from '../src/database/own-tables';
+import { listTables } from '../src/database/list-tables';
 import { type TestApp, startTestApp } from '../src/testing/app';
 import { readRows } from '../src/testing/databases/contents';
 import { Deployed, tokensFrom } from './deployed';

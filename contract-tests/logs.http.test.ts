@@ -4,7 +4,7 @@ import { createMessages } from '../src/adapters/messages';
 import { createMetrics } from '../src/adapters/metrics';
 import { createTracing } from '../src/adapters/tracing';
 import { readDocument } from '../src/contract/document';
-import { listTables } from '../src/database/own-tables';
+import { listTables } from '../src/database/list-tables';
 import { type TestApp, startTestApp } from '../src/testing/app';
 import { type Collector, startCollector } from '../src/testing/collector';
 import { type Operation, listOperations } from './document';

@@ -1,7 +1,7 @@
 /** Sends the prepared call of every operation while the service is in maintenance, and compares the database before and after. */
 import { adjustableClock } from '../src/adapters/clock';
 import { operationsOf, readDocument } from '../src/contract/document';
-import { listTables } from '../src/database/own-tables';
+import { listTables } from '../src/database/list-tables';
 import { type TestApp, startTestApp } from '../src/testing/app';
 import { readRows } from '../src/testing/databases/contents';
 import { listOperations } from './document';

@@ -17,7 +17,7 @@ import { eraseArchivedListings } from './listings/archive';
 import { deletePassedNights } from './listings/passed-nights';
 import { completeRateCities } from './listings/rate-cities';
 import { correctSearchRows } from './listings/search-rows';
-import { continueAnnouncements } from './notifications/announcing';
+import { continueAnnouncements } from './notifications/role-announcements';
 import { deliverNotifications } from './notifications/delivery';
 import { deleteHandledNotices, reconcilePayments } from './payments/reconciliation';
 import { payOutRefunds } from './payments/refunds';

@@ -13,7 +13,7 @@ import {
   requireMigratedIfOff,
   requireSandboxOf,
   requireStorageOf,
-} from './files/installation';
+} from './files/startup-checks';
 import { readTls } from './adapters/tls';
 
 /**

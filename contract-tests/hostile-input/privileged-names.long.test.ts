@@ -2,7 +2,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { fixedClock } from '../../src/adapters/clock';
 import { dereferenced, operationsOf, readDocument } from '../../src/contract/document';
-import { listTables } from '../../src/database/own-tables';
+import { listTables } from '../../src/database/list-tables';
 import { type TestApp, startTestApp } from '../../src/testing/app';
 import { readRows } from '../../src/testing/databases/contents';
 import { listOperations } from '../document';

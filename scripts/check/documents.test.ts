@@ -5,7 +5,7 @@ import { fileOf } from '../../src/config/files';
 import { variables } from '../../src/config/variables';
 import { openDatabase } from '../../src/database/connection';
 import { migrateToLatest } from '../../src/database/migrator';
-import { listTables } from '../../src/database/own-tables';
+import { listTables } from '../../src/database/list-tables';
 import { readDocument } from '../../src/contract/document';
 import { subcommands } from '../../src/subcommands';
 import { withVariables } from '../generate/configuration';

@@ -4,7 +4,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import { blaming, readConfig } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';
 import { listPending, migrateToLatest } from '../database/migrator';
-import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageOf } from '../files/installation';
+import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageOf } from '../files/startup-checks';
 import { phoneOf } from '../values/contacts';
 import { type AccountOptions, add, blockAccount, list, unblockAccount, userOf } from './administrators';
 import { type Environment, type OnProgress, createProgram, fingerprint, wholeNumber } from './arguments';

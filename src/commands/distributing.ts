@@ -3,7 +3,7 @@ import { blaming, readConfig } from '../config/config';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { distribute, distributionOf } from '../database/distribution';
 import { listPending } from '../database/migrator';
-import { recognizeDatabase, requireKeysOf } from '../files/installation';
+import { recognizeDatabase, requireKeysOf } from '../files/startup-checks';
 import { type OnProgress, runCommand, wholeNumber } from './arguments';
 import { type Outcome, Refused } from './refused';
 

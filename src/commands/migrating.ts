@@ -4,7 +4,7 @@ import { type Config, blaming, readConfig } from '../config/config';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { listMigrations, listPending, migrateToLatest } from '../database/migrator';
 import { type PendingWork, estimateWork } from '../database/pending-work';
-import { recognizeDatabase, requireKeysOf, requireStorageOf } from '../files/installation';
+import { recognizeDatabase, requireKeysOf, requireStorageOf } from '../files/startup-checks';
 import { type OnProgress, runCommand } from './arguments';
 import type { Outcome } from './refused';
 

@@ -8,7 +8,7 @@ import { type Database, type OpenDatabase, type Trx, openDatabase } from '../dat
 import { isSpread } from '../database/distribution';
 import { migrateToLatest } from '../database/migrator';
 import type { NewRow } from '../database/tables';
-import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageOf } from '../files/installation';
+import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageOf } from '../files/startup-checks';
 import { claimStorage } from '../files/storage-claim';
 import { insertAdministrator } from '../people/repository-administrators';
 import { todayIn } from '../values/dates';

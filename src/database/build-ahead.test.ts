@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from './connection';
 import { migrations } from './migrations';
 import { builtIndexes, readTables } from './migrations/work';
 import { migrateToLatest } from './migrator';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 import { estimateWork } from './pending-work';
 
 let server: PostgresServer;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type OpenDatabase, type Trx, openDatabase } from './connection';
 import { migrationOptions } from './migrator';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 import type { Tables } from './tables';
 
 /**

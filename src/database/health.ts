@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from './connection';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 
 /** What the doctor command reports about the database. */
 export interface Health {

@@ -8,7 +8,7 @@ import { dialectOf } from './dialect';
 import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
 import type { OnlineMigration } from './migrations/large-indexes';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 import { recognize } from './recognized';
 import { requireNoUnfinishedMove } from './unfinished-move';
 import { requireNoUnfinishedRestore } from './unfinished-restore';

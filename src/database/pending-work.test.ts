@@ -4,7 +4,7 @@ import { openDatabase } from './connection';
 import { migrateToLatest } from './migrator';
 import { migrations } from './migrations';
 import { builtIndexes, readTables } from './migrations/work';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 
 let server: PostgresServer;
 beforeAll(async () => void (server = await startPostgres()), 30_000);

@@ -3,7 +3,7 @@ import { canBuildAhead, largeIndexesOf } from './build-ahead';
 import type { OpenDatabase } from './connection';
 import { migrations } from './migrations';
 import { builtIndexes, readTables } from './migrations/work';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 
 /**
  * The time to read a row and to write it again, or to add it to one index, in ms. Measured with a million listings, whose widest

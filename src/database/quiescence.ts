@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, OpenDatabase } from './connection';
 import { isSpread } from './distribution';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 import { openSqliteFile } from './sqlite-library';
 
 /** The database is in use, or cannot be read as a whole. The message is the end of a sentence about the database. */

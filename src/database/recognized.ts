@@ -1,7 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
 import type { OpenDatabase } from './connection';
 import { migrations } from './migrations';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 import { moveTable } from './unfinished-move';
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { openDatabase } from './connection';
 import { migrateToLatest } from './migrator';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 
 /** Such as `app_user.phone, nullable` and `app_user.is_active, with a default`; other columns are required in every insert. */
 const column = (table: string, name: string, isNullable: boolean, hasDefault: boolean) =>

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { insertMany } from './bulk';
 import type { Database, Trx } from './connection';
 import { dialectOf } from './dialect';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 import type { NewRow, Tables } from './tables';
 
 /** A table as a move copies it: its columns in alphabetical order, and those of its primary key in the key's order. */

@@ -1,5 +1,5 @@
 import { openDatabase } from './connection';
-import { listTables } from './own-tables';
+import { listTables } from './list-tables';
 import { findUnfinishedRestore, noteRestore } from './unfinished-restore';
 
 test('a note that fails leaves no table, so that the database is still empty', async () => {

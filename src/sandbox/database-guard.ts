@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection';
 import { markReal, markSandbox } from '../database/instance-metadata';
 import { inTransaction } from '../database/transaction';
-import { refuseSandbox } from '../files/installation';
+import { refuseSandbox } from '../files/startup-checks';
 
 /**
  * Prevents a sandbox from deleting the data of another server, because any client can reset a sandbox. A sandbox starts only on a database

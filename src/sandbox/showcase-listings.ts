@@ -19,7 +19,7 @@ import { setArrivalRules } from '../listings/handlers/nights';
 import { setSeasons } from '../listings/handlers/seasons';
 import { addDays, todayIn } from '../values/dates';
 import { amman } from './data';
-import type { Operations } from './operations';
+import type { Operations } from './run-operations';
 
 type Listing = NonNullable<Request<'addRentProperty'>['body']>;
 

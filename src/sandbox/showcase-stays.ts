@@ -12,7 +12,7 @@ import { sendMessage } from '../conversations/handlers/messages';
 import { addReview } from '../reviews/handlers';
 import { type CalendarDate, addDays, addMonths, todayIn } from '../values/dates';
 import { amman } from './data';
-import type { Operations } from './operations';
+import type { Operations } from './run-operations';
 import type { addListings } from './showcase-listings';
 
 const hour = 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import type { RecordIds, SandboxData } from './data';
-import { Operations } from './operations';
+import { Operations } from './run-operations';
 import { addListings } from './showcase-listings';
 import { addStays } from './showcase-stays';
 

@@ -9,7 +9,7 @@ import { systemClock } from '../../adapters/clock';
 import { type Config, readConfig } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { flush } from '../../database/snapshot';
-import { recognizeDatabase, requireKeysOf } from '../../files/installation';
+import { recognizeDatabase, requireKeysOf } from '../../files/startup-checks';
 import { type OnProgress, runCommand, wholeNumber } from '../arguments';
 import type { Outcome } from '../refused';
 import { type ArchivedTable, archivedTables } from './repository-archive';

@@ -7,7 +7,7 @@ import { type Storage, createStorage } from '../../adapters/storage';
 import { readConfig } from '../../config/config';
 import { type Database, openDatabase, withDatabase } from '../../database/connection';
 import { databaseIdOf } from '../../database/instance-metadata';
-import { listTables } from '../../database/own-tables';
+import { listTables } from '../../database/list-tables';
 import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';
 import { type PostgresServer, installedPostgres, startPostgres } from '../../testing/databases/postgres-server';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import { listTables } from '../../database/own-tables';
+import { listTables } from '../../database/list-tables';
 import type { Row } from '../../database/tables';
 
 /** The facts about a database that a manifest contains. */

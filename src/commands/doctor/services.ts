@@ -3,7 +3,7 @@ import { tryGateway, tryMailServer } from '../../adapters/channel-check';
 import { createStorage } from '../../adapters/storage';
 import { type Config, ConfigError } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
-import { requireStorageOf } from '../../files/installation';
+import { requireStorageOf } from '../../files/startup-checks';
 import { readTls } from '../../adapters/tls';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 import { checkFreeSpace } from './database';

@@ -9,7 +9,7 @@ import { fixedClock } from '../../adapters/clock';
 import { readConfig } from '../../config/config';
 import { type OpenDatabase, withDatabase } from '../../database/connection';
 import { listMigrations } from '../../database/migrator';
-import { listTables } from '../../database/own-tables';
+import { listTables } from '../../database/list-tables';
 import { listMovedTables, listNextIds } from '../../database/transfer';
 import { openDependencies } from '../../dependencies';
 import { seedBasicSandbox } from '../../sandbox/seed';

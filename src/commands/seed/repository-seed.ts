@@ -4,7 +4,7 @@ import { nightHolding } from '../../bookings/transitions';
 import { insertMany, restartIds } from '../../database/bulk';
 import type { Database, Trx } from '../../database/connection';
 import { randomUuid } from '../../database/dialect';
-import { listTables } from '../../database/own-tables';
+import { listTables } from '../../database/list-tables';
 import type { NewRow } from '../../database/tables';
 import type { SeedListing } from './listings';
 import type { SeedStays } from './stays';

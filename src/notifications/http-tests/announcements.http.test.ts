@@ -3,7 +3,7 @@ import { UserRole } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { insertUser } from '../../testing/databases/rows';
 import { openDependencies } from '../../dependencies';
-import { continueAnnouncements } from '../announcing';
+import { continueAnnouncements } from '../role-announcements';
 import { maximumPending } from '../repository-announcements';
 
 /** How many users the request notifies: of the first 500, it skips a blocked one of the test data. */

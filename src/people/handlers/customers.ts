@@ -6,7 +6,7 @@ import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { assertNever } from '../../values/assert-never';
 import { personProfile } from '../profile';
-import { identityImageAnswer, profileAnswer } from '../reading';
+import { identityImageAnswer, profileAnswer } from '../profile-answers';
 import { register } from '../registration';
 import { findProfile, hasGuest } from '../repository';
 import { listPeople } from '../repository-lists';

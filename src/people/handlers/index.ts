@@ -2,7 +2,7 @@ export * from './agents';
 export * from './blocking';
 export * from './closing';
 export * from './customers';
-export * from './identity';
+export * from './identity-checks';
 export * from './me';
 export * from './own-data';
 export * from './owners';

@@ -1,5 +1,5 @@
 import type { Handler } from '../../contract/handler';
-import { profileAnswer } from '../reading';
+import { profileAnswer } from '../profile-answers';
 import { getProfile } from '../repository';
 import { updateProfile } from '../updating';
 

@@ -12,7 +12,7 @@ import { recordPublicationsOf } from '../../listings/repository-changes';
 import { NotificationType, notify } from '../../notifications/repository';
 import { comparableUnits } from '../../values/money';
 import { contactProfile, fullProfile, personProfile } from '../profile';
-import { identityImageAnswer, profileAnswer } from '../reading';
+import { identityImageAnswer, profileAnswer } from '../profile-answers';
 import { register } from '../registration';
 import { findProfile, getProfile, isAgent, listIdentitySides, setProfile } from '../repository';
 import { lockPerson, setIdentityChecked } from '../repository-identity';

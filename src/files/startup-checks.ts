@@ -4,7 +4,7 @@ import { type Config, ConfigError, blaming } from '../config/config';
 import type { OpenDatabase } from '../database/connection';
 import { findDatabaseId, isReal } from '../database/instance-metadata';
 import { describePending, listPending } from '../database/migrator';
-import { listTables } from '../database/own-tables';
+import { listTables } from '../database/list-tables';
 import { recognize } from '../database/recognized';
 import { requireNoUnfinishedMove } from '../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../database/unfinished-restore';
