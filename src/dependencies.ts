@@ -81,6 +81,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     tracing,
     maintenance,
     readiness: given.readiness ?? new DatabaseReadiness(() => ping(database.db)),
+    sandboxRecords: given.sandboxRecords ?? {},
     stopping: stop.signal,
     announceStop: () => stop.abort(),
     async close() {

@@ -10,6 +10,7 @@ import type { Tracing } from '../adapters/tracing';
 import type { Config } from '../config/config';
 import type { KeyedMutex } from '../database/keyed-mutex';
 import type { ProcessDatabase, RequestDatabase } from '../database/request-database';
+import type { SavedRows } from '../database/saved-rows';
 import type { Limits } from '../limits/limits';
 import type { Tokens } from './caller';
 
@@ -49,6 +50,14 @@ export interface Readiness {
   check(): Promise<void>;
 }
 
+/** The records of a reset of the sandbox, which later resets can restore: making them takes several times as long. */
+export interface SandboxRecords {
+  /** When the records were made, in epoch ms. */
+  at: number;
+  data: components['schemas']['SandboxReset'];
+  rows: SavedRows;
+}
+
 /**
  * What an operation may use besides its request. Time, randomness and external services are injected, so that a test can replace
  * them.
@@ -72,6 +81,8 @@ export interface Dependencies {
   tracing?: Tracing | undefined;
   maintenance: Maintenance;
   readiness: Readiness;
+  /** The records of the last reset of the sandbox that made them, if there was one. */
+  sandboxRecords: { latest?: SandboxRecords };
   /** Aborted when this process begins to stop: it completes the requests in progress, and should not receive others. */
   stopping: AbortSignal;
 }

@@ -1,9 +1,9 @@
-import type { Dependencies } from '../contract/dependencies';
+import type { Dependencies, SandboxRecords } from '../contract/dependencies';
 import { clearTables } from '../database/clear';
 import type { Trx } from '../database/connection';
 import { isSandbox } from '../database/instance-metadata';
 import { numberEvents } from '../events/repository';
-import { type SavedRows, restoreRows, saveRows } from '../database/saved-rows';
+import { restoreRows, saveRows } from '../database/saved-rows';
 import { todayIn } from '../values/dates';
 import { type SandboxData, type SandboxReset, amman } from './data';
 import { insertCalendars } from './calendars';
@@ -32,16 +32,6 @@ const ofTokens = ['session', 'api_key'] as const;
 /** How long a reset may restore the records of an earlier one, in ms: they are that much older then. */
 const longestAge = 10 * 60_000;
 
-interface Kept {
-  /** When the records were made, in epoch ms. */
-  at: number;
-  data: SandboxReset;
-  rows: SavedRows;
-}
-
-/** The records of the last reset that made them, by configuration: making them takes several times as long as restoring them. */
-const kept = new WeakMap<Dependencies['config'], Kept>();
-
 /**
  * Deletes all data and inserts the sandbox's: users of each role with tokens, a listing in each status, a reservation in each state on the
  * first listing, terms, a favorite, a notification, an open and a decided complaint, a saved search with a match, and the records of
@@ -49,10 +39,10 @@ const kept = new WeakMap<Dependencies['config'], Kept>();
  * restores the records of an earlier one that was made minutes before on the same day.
  */
 export async function seedSandbox(dependencies: Dependencies): Promise<SandboxReset> {
-  const { config } = dependencies;
-  let made: Kept | undefined;
+  const { sandboxRecords } = dependencies;
+  let made: SandboxRecords | undefined;
   const data = await seed(dependencies, async (trx, now): Promise<SandboxReset> => {
-    const earlier = kept.get(config);
+    const earlier = sandboxRecords.latest;
     if (earlier && isRecent(earlier.at, now)) return restore(trx, earlier, now, dependencies);
     const { publish, ...basic } = await insertBasics(trx, now, dependencies, showcaseAge);
     // Before the events of the basic reservations, which happen now.
@@ -63,7 +53,7 @@ export async function seedSandbox(dependencies: Dependencies): Promise<SandboxRe
     made = { at: now, data: inserted, rows: await saveRows(trx, firstIds, ofTokens) };
     return inserted;
   });
-  if (made) kept.set(config, made);
+  if (made) sandboxRecords.latest = made;
   return data;
 }
 
@@ -118,7 +108,12 @@ function isRecent(at: number, now: number): boolean {
   return isSameDay && now >= at && now - at < longestAge;
 }
 
-async function restore(trx: Trx, { rows, data }: Kept, now: number, dependencies: Dependencies): Promise<SandboxReset> {
+async function restore(
+  trx: Trx,
+  { rows, data }: SandboxRecords,
+  now: number,
+  dependencies: Dependencies,
+): Promise<SandboxReset> {
   await restoreRows(trx, rows);
   const tokens = await logIn(trx, data.userIds, now, dependencies);
   const apiKeys = await insertKeys(trx, data.userIds, now, dependencies.random);
