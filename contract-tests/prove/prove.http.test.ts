@@ -131,8 +131,9 @@ test('an interrupted run removes what it has added', async () => {
   expect(report.properties.map(({ name }) => name)).toEqual(['races', 'no-server-error', 'contract']);
   // Two or three bookings win the race, depending on whether the stay in the middle is one of them.
   const [, accepted] = /: ([23]) of \d+ bookings accepted/.exec(report.properties[0]!.tried)!;
-  const cancelled = expect.stringMatching(`^listing \\d+, archived, with ${accepted} cancelled reservations$`);
-  expect(report.left).toEqual([cancelled]);
+  expect(report.left).toEqual([
+    expect.stringMatching(new RegExp(`, archived, with ${accepted} cancelled reservations$`)),
+  ]);
 });
 
 /** A proxy that interrupts the run, or loses the response, after the n-th success of an operation. */
