@@ -41,6 +41,7 @@ module.exports = {
       displayName: 'unit',
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
+      testEnvironment: '<rootDir>/src/testing/jest/unit-environment.js',
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
       // The files of the SDK and of its example name each other as they are called when they are built.
       moduleNameMapper: {
