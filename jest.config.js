@@ -32,8 +32,7 @@ module.exports = {
   testSequencer: '<rootDir>/src/testing/jest/sequencer.js',
   testTimeout: 60_000,
   maxWorkers: '100%',
-  // A worker keeps what earlier files have loaded, and after hundreds of them takes several times as long for a test. Jest replaces workers
-  // that have more memory than this after a file.
+  // A worker keeps some megabytes of each file that starts a server. Jest replaces workers that have more memory than this after a file.
   workerIdleMemoryLimit: '900MB',
   projects: [
     {
@@ -41,6 +40,7 @@ module.exports = {
       displayName: 'unit',
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['\\.(http|long)\\.test\\.ts$'],
+      testEnvironment: '<rootDir>/src/testing/jest/unit-environment.js',
       transform: { '^.+\\.ts$': ['@swc/jest', swc] },
       // The files of the SDK and of its example name each other as they are called when they are built.
       moduleNameMapper: {

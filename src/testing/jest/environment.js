@@ -1,6 +1,6 @@
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
-const { TestEnvironment } = require('jest-environment-node');
+const UnitEnvironment = require('./unit-environment');
 
 const root = join(__dirname, '../../..');
 const server = [join(root, 'src/'), join(root, 'generated/')];
@@ -11,7 +11,7 @@ const tests = /\/src\/testing\/(?!shared\/)|\/http-tests\/|\.test\.ts$/;
  * the server's modules and all packages once for each worker. Jest loads tests and harness as usual, and each file has its own server and
  * database. The server's modules must therefore hold no state that servers must not share.
  */
-module.exports = class extends TestEnvironment {
+module.exports = class extends UnitEnvironment {
   constructor(config, context) {
     super(config, context);
     // Required here, because Jest transforms every module that is loaded together with this file.
