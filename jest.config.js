@@ -30,7 +30,8 @@ module.exports = {
   ],
   globalSetup: '<rootDir>/src/testing/jest/build.js',
   testSequencer: '<rootDir>/src/testing/jest/sequencer.js',
-  testTimeout: 60_000,
+  // Ends a test that hangs. Far more than a test takes, also on a machine that is several times slower than those of CI.
+  testTimeout: 180_000,
   maxWorkers: '100%',
   // A worker keeps what earlier files have loaded, and after hundreds of them takes several times as long for a test. Jest replaces workers
   // that have more memory than this after a file.
