@@ -200,4 +200,4 @@ test('ends all waits, and starts none, when the process stops', async () => {
     expect(await page(one)).toEqual({ events: [], lastSequence: last, newestSequence: last });
   await own.close();
   // The timeout of the test is shorter than the waits would be.
-});
+}, 20_000);
