@@ -44,7 +44,7 @@ export async function restarts(options: StormOptions): Promise<Property[]> {
   const postgres = await startPostgres();
   const url = await postgres.createDatabase('storm');
   const ports = [await freePort(), await freePort()];
-  const { DATABASE_TIMEOUT_MS: _, ...environment } = environmentFor(url, folder);
+  const environment = environmentFor(url, folder);
   const environmentOf = (index: number) => ({ ...environment, TRUST_PROXY: '1', PORT: String(ports[index]) });
   const cluster = new Cluster(2, environmentOf, { folder, program: options.program });
   let proxy: Haproxy | undefined;
