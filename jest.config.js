@@ -30,7 +30,8 @@ module.exports = {
   ],
   globalSetup: '<rootDir>/src/testing/jest/build.js',
   testSequencer: '<rootDir>/src/testing/jest/sequencer.js',
-  testTimeout: 60_000,
+  // Ends a test that hangs. Far more than a test takes, also on a machine that is several times slower than those of CI.
+  testTimeout: 180_000,
   maxWorkers: '100%',
   // A worker keeps some megabytes of each file that starts a server. Jest replaces workers that have more memory than this after a file.
   workerIdleMemoryLimit: '900MB',

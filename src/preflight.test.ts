@@ -23,7 +23,7 @@ const opened: OpenDependencies[] = [];
 
 beforeAll(async () => {
   server = await startPostgres();
-}, 30_000);
+});
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'preflight-'))));
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
@@ -37,7 +37,7 @@ const newDatabase = (engine: string) =>
 
 function environmentOf(url: string, changes: Record<string, string> = {}): Record<string, string> {
   const storage = { STORAGE_URL: `file:${folder}/files` };
-  const given = { DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0', LOG_LEVEL: 'fatal', DATABASE_TIMEOUT_MS: '1000' };
+  const given = { DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0', LOG_LEVEL: 'fatal', DATABASE_TIMEOUT_MS: '10000' };
   return { NODE_ENV: 'test', JWT_SECRET: 'x'.repeat(32), DATA_KEY: key(1), ...storage, ...given, ...changes };
 }
 
@@ -79,7 +79,11 @@ describe('the start says why it cannot use the database', () => {
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, `host all locked 127.0.0.1/32 scram-sha-256\n${before}`);
     await read(server.url('postgres'), `create role locked login password 'secret'`);
+    // The server reads its files after the statement has ended. Each connection shows when it had read them last.
+    const loadedAt = async () => JSON.stringify(await read(server.url('postgres'), 'select pg_conf_load_time()'));
+    const loadedBefore = await loadedAt();
     await read(server.url('postgres'), 'select pg_reload_conf()');
+    while ((await loadedAt()) === loadedBefore) await delay(20);
     const as = (user: string) => server.url('postgres').replace(/\/\/[^@]*@/, `//${user}@`);
     expect(await refusal(as('locked:canary'))).toBe(
       'DATABASE_URL cannot be used: the password of the user locked is wrong',
@@ -99,18 +103,21 @@ describe('the start says why it cannot use the database', () => {
   });
 
   test('a refused port, an unknown host, a server that is silent, and one that closes connections', async () => {
-    const at = (place: string) => refusal(`postgres://user@${place}/rentals`);
+    const at = (place: string, changes?: Record<string, string>) =>
+      refusal(`postgres://user@${place}/rentals`, changes);
     expect(await at('127.0.0.1:1')).toBe('DATABASE_URL cannot be used: no server listens at 127.0.0.1:1');
     expect(await at('database.invalid')).toBe(
       'DATABASE_URL cannot be used: the host name of database.invalid:5432 cannot be resolved',
     );
     const silent = await portWith(() => {});
-    expect(await at(`127.0.0.1:${silent.port}`)).toBe(
+    expect(await at(`127.0.0.1:${silent.port}`, { DATABASE_TIMEOUT_MS: '1000' })).toBe(
       `DATABASE_URL cannot be used: no response from 127.0.0.1:${silent.port}`,
     );
     silent.close();
     const closing = await portWith((socket) => socket.end());
-    expect(await at(`127.0.0.1:${closing.port}`)).toMatch(/127\.0\.0\.1:\d+ closes the connection$/);
+    expect(await at(`127.0.0.1:${closing.port}`, { DATABASE_TIMEOUT_MS: '1000' })).toMatch(
+      /127\.0\.0\.1:\d+ closes the connection$/,
+    );
     closing.close();
   });
 
@@ -136,7 +143,7 @@ test('the start waits for a database that is down, says why, and gives up after 
     log.warn = (details: object, message?: string) => void waited.push({ ...details, message });
     const config = readConfig(environmentOf(url, { DATABASE_WAIT_SECONDS: '30' }), folder);
     const starting = openDependencies(config, { log }).then((one) => opened.push(one));
-    await delay(700);
+    while (waited.length === 0) await delay(20);
     await server.resume();
     await starting;
     const reason = expect.stringMatching(/^no server listens at 127\.0\.0\.1:\d+$/) as string;
@@ -144,7 +151,7 @@ test('the start waits for a database that is down, says why, and gives up after 
   } finally {
     await server.resume().catch(() => {});
   }
-}, 30_000);
+});
 
 describe.each(['sqlite', 'postgres'])('on %s, a wrong DATABASE_URL changes nothing', (engine) => {
   test('in a database of another program', async () => {

@@ -233,7 +233,7 @@ describe('a run that is interrupted after a deposit is confirmed', () => {
     expect(report.ended).toBe('the run was interrupted');
     expect(report.left).toEqual([expect.stringMatching(/^listing \d+, archived, with 2 cancelled reservations$/)]);
     expect(await listOpen()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('does not run', () => {

@@ -56,7 +56,7 @@ export async function startHaproxy(addresses: string[], certificate?: string): P
   };
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const states = () => statesOf(metricsUrl, addresses);
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const found = await Promise.race([states().catch((error: Error) => error), failed]);
     if (found instanceof Map) break;
@@ -102,7 +102,7 @@ function configurationOf(
 }
 
 async function untilUp(states: Haproxy['states'], count: number): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const up = [...(await states()).values()].filter((state) => state === 'UP').length;
     if (up === count) return;

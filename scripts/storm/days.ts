@@ -16,7 +16,7 @@ const settlingMs = 5_000;
 /** Longer than the interval of the proxy's checks, in ms. */
 const stallMs = 800;
 /** At most this long, a day waits for bookings, in ms: a busy machine answers few requests. */
-const maxWaitMs = 60_000;
+const maxWaitMs = 240_000;
 
 export interface Setting {
   folder: string;

@@ -99,6 +99,19 @@ export class Journal {
   /** Times when the database was unreachable, in ms of `performance.now()`. */
   readonly outages: { from: number; to: number }[] = [];
 
+  /** Whether more of each step have succeeded than the verdict requires. */
+  hasEnough(): boolean {
+    const countOf = (step: StepEntry['step']) =>
+      this.steps.filter((one) => one.step === step && one.result === 'done').length;
+    const changes = this.alterations.filter(({ step, decision }) => step === 'accept' && decision === 'done').length;
+    const removed = this.blocks.filter(({ removal }) => removal === 'done').length;
+    const decided = this.requestsToBook.flatMap(({ steps }) => steps.filter(({ result }) => result === 'done'));
+    const accepted = decided.filter(({ step }) => step === 'accept').length;
+    const closed = decided.length - accepted;
+    const hasStays = Math.min(countOf('confirm'), countOf('cancel')) >= 10 && changes >= 6 && removed >= 2;
+    return hasStays && accepted >= 6 && closed >= 3 && this.timedOut.size >= 5;
+  }
+
   /** Records a response that must not occur. `expected` are the error codes that may. */
   judge(answer: Answer, request: string, expected: readonly string[], sentAt: number): void {
     const description = `${answer.status} ${answer.code} to ${request}`;

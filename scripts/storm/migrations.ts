@@ -122,10 +122,10 @@ function rowOf(phase: Phase, bookedAt: readonly number[]): Omit<Property, 'exper
   );
 }
 
-/** Waits for this many more responses to bookings, at most one minute. */
+/** Waits for this many more responses to bookings, at most four minutes. */
 async function answers({ bookedAt }: Journal, count: number): Promise<void> {
   const wanted = bookedAt.length + count;
-  for (const end = performance.now() + 60_000; bookedAt.length < wanted && performance.now() < end;) await delay(50);
+  for (const end = performance.now() + 240_000; bookedAt.length < wanted && performance.now() < end;) await delay(50);
 }
 
 /** For each listing an account, a completed stay, its payment and a delivery of a webhook. */

@@ -21,7 +21,7 @@ const clientCount = 32;
 const idleConnections = 20;
 const leastBookings = 20;
 /** How long the load goes on after the fault for bookings that are missing: a busy machine answers few requests meanwhile. In ms. */
-const settlingMs = 30_000;
+const settlingMs = 120_000;
 /** Shorter than DATABASE_TIMEOUT_MS and longer than the interval of the proxy's checks, in ms. */
 const stallMs = 800;
 
@@ -36,14 +36,15 @@ interface Setting {
 /**
  * Two servers behind HAProxy with the shipped configuration are restarted one after the other under load, then the database stalls: no
  * request may fail, and the proxy may not take a server out because of a stall. Both again while all processors are busy. A statement that
- * a stall delays beyond DATABASE_TIMEOUT_MS has the documented 503. A server with idle connections only must stop within 3 s.
+ * a stall delays beyond DATABASE_TIMEOUT_MS has the documented 503. A server with idle connections only must stop within 3 s, or on a busy
+ * machine within twice the time that one without connections takes.
  */
 export async function restarts(options: StormOptions): Promise<Property[]> {
   const folder = await mkdtemp(join(tmpdir(), 'restarts-'));
   const postgres = await startPostgres();
   const url = await postgres.createDatabase('storm');
   const ports = [await freePort(), await freePort()];
-  const { DATABASE_TIMEOUT_MS: _, ...environment } = environmentFor(url, folder);
+  const environment = environmentFor(url, folder);
   const environmentOf = (index: number) => ({ ...environment, TRUST_PROXY: '1', PORT: String(ports[index]) });
   const cluster = new Cluster(2, environmentOf, { folder, program: options.program });
   let proxy: Haproxy | undefined;
@@ -67,10 +68,10 @@ export async function restarts(options: StormOptions): Promise<Property[]> {
       }
     }
     options.report('a stop with idle connections');
-    const { code, seconds } = await stopIdle(cluster);
+    const { codes, seconds, secondsAlone } = await stopIdle(cluster);
     const idle = [
-      none('exit-0', code === 0 ? [] : [String(code)], 1, 'stops'),
-      atMost('idle-stop-in-3-s', seconds, 3, 's'),
+      none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'stops'),
+      atMost('idle-stop-in-3-s', seconds, Math.max(3, 2 * secondsAlone), 's'),
     ];
     return [...properties, ...idle.map((one) => ({ experiment: 'idle connections', ...one }))];
   } finally {
@@ -176,12 +177,24 @@ class Calls {
   }
 }
 
-/** Opens idle connections to the first server and stops it. Returns its exit code and the duration of the stop. */
-async function stopIdle(cluster: Cluster): Promise<{ code: number | null; seconds: number }> {
+interface IdleStop {
+  codes: (number | null)[];
+  /** How long the stop of the server with idle connections takes. */
+  seconds: number;
+  /** How long the stop of the other server takes. */
+  secondsAlone: number;
+}
+
+/** Opens idle connections to the first server, and stops both. */
+async function stopIdle(cluster: Cluster): Promise<IdleStop> {
   const { url, agent } = cluster.at(0)!;
   const live: Call = { method: 'GET', path: '/Health/Live' };
   await Promise.all(Array.from({ length: idleConnections }, () => send(url, agent, live)));
   const begin = performance.now();
-  const code = await cluster.stop(0);
-  return { code, seconds: (performance.now() - begin) / 1000 };
+  const stop = async (index: number) => ({
+    code: await cluster.stop(index),
+    seconds: (performance.now() - begin) / 1000,
+  });
+  const [idle, alone] = await Promise.all([stop(0), stop(1)]);
+  return { codes: [idle.code, alone.code], seconds: idle.seconds, secondsAlone: alone.seconds };
 }

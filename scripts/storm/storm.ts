@@ -38,7 +38,9 @@ const clientCount = 32;
 const contestsPerListing = 3;
 const clientsPerContest = 4;
 /** Maximum time in ms for the clients to fill the window. */
-const maxFillMs = 45_000;
+const maxFillMs = 240_000;
+/** Maximum time in ms that clients go on after the last kill, until the journal has enough to judge: a busy machine answers few requests. */
+const maxSettlingMs = 120_000;
 
 /**
  * Clients compete for few listings while servers are killed and, on PostgreSQL, the database crashes. At the end the responses that the
@@ -74,7 +76,7 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
     );
     report('contests');
     const contests = await runContests(clients, market);
-    const faults = new FaultInjector(cluster, journal, random, postgres, options);
+    const faults = new FaultInjector(cluster, journal, random, postgres, options, () => journal.hasEnough());
     const time = passTime(direct, journal, new Random(options.seed), () => faults.isOver);
     await Promise.all([faults.run(), time, ...clients.map((client) => repeatDuring(faults, () => client.act()))]);
     report('filling the window');
@@ -126,6 +128,7 @@ export class FaultInjector {
     private readonly random: Random,
     private readonly postgres: PostgresServer | undefined,
     private readonly options: StormOptions,
+    private readonly hasEnough = () => true,
   ) {}
 
   async run(): Promise<void> {
@@ -141,6 +144,8 @@ export class FaultInjector {
         await this.cluster.launch(index);
       }
       await delay(1000);
+      for (const end = performance.now() + maxSettlingMs; !this.hasEnough() && performance.now() < end;)
+        await delay(100);
     } finally {
       this.isOver = true;
     }

@@ -62,7 +62,7 @@ test('a database of release 2.0.0 gets the indexes of a new database, each of wh
     ...names.filter((name) => !released.includes(name)),
   ]);
   await expectNewest(database, 'ahead_fresh');
-}, 60_000);
+});
 
 /** The checks and foreign keys of these tables for which PostgreSQL has read all rows. */
 async function listValidated({ db }: OpenDatabase, tables: readonly string[]): Promise<string[]> {
@@ -81,7 +81,7 @@ test('no migration after release 2.0.0 adds a check or a reference to a released
   await migrateToLatest(database);
   expect(before.length).toBeGreaterThan(50);
   expect((await listValidated(database, tables)).filter((name) => !before.includes(name))).toEqual([]);
-}, 60_000);
+});
 
 test('no migration after release 2.0.0 reads or indexes the rows of a released table while it locks the tables', async () => {
   const tables = await listTables((await openReleased('locks')).db);
@@ -95,7 +95,7 @@ test('no migration after release 2.0.0 reads or indexes the rows of a released t
       return [...built.map(([table]) => table), ...(readTables[name] ?? [])].map((table) => ({ name, table }));
     });
   expect(locked.filter(({ table }) => tables.includes(table))).toEqual([]);
-}, 60_000);
+});
 
 test('rows are written while an index is built', async () => {
   const database = await openReleased('writes');
@@ -115,7 +115,7 @@ test('rows are written while an index is built', async () => {
   ).running;
   const { rows } = await sql`select last_name from app_user order by last_name`.execute(database.db);
   expect(rows).toEqual([{ last_name: 'first' }, { last_name: 'second' }]);
-}, 60_000);
+});
 
 async function insertUser(db: OpenDatabase['db'], name: string): Promise<void> {
   await sql`insert into app_user (role, first_name, last_name, language, created_at, updated_at)
@@ -140,7 +140,7 @@ test('five processes migrate at the same time, and each index is built once', as
   );
   expect(built.filter((applied) => applied.length > 0)).toHaveLength(1);
   await expectNewest(database, 'five_fresh');
-}, 60_000);
+});
 
 test.each(['before the migrations', 'in the migration'])(
   'an index that an interrupted build has left is built again %s',
@@ -154,7 +154,6 @@ test.each(['before the migrations', 'in the migration'])(
     await migrateToLatest(when === 'in the migration' ? { ...database, isPooled: true } : database);
     await expectNewest(database, `${when.replaceAll(' ', '_')}_fresh`);
   },
-  60_000,
 );
 
 test('the dry run counts indexes that are built before the migrations apart from what locks the tables', async () => {
@@ -170,4 +169,4 @@ test('the dry run counts indexes that are built before the migrations apart from
   expect(of(await estimateWork(database, pending))).toMatchObject({ lockedMs: 0, aheadMs: 3 * 0.013 });
   const pooled = { ...database, isPooled: true };
   expect(of(await estimateWork(pooled, pending))).toMatchObject({ lockedMs: 3 * 0.013, aheadMs: 0 });
-}, 60_000);
+});

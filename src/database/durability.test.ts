@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'durability-'));
   server = await startPostgres();
-}, 30_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });

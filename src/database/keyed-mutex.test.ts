@@ -80,12 +80,14 @@ test('subtracts the wait from the budget of the request', async () => {
   const mutex = new KeyedMutex<number>(timeoutMs);
   const [slow, next] = [started(), started()];
   const [first, second] = [new WaitBudget(1_000), new WaitBudget(1_000)];
+  const now = jest.spyOn(performance, 'now').mockReturnValue(5_000);
   const running = mutex.run(1, first, slow.work);
   const waiting = mutex.run(1, second, next.work);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
+  now.mockReturnValue(5_020);
   slow.end('over');
   next.end('over');
   await Promise.all([running, waiting]);
-  expect(first.spent).toBeLessThan(10);
-  expect(second.spent).toBeGreaterThanOrEqual(15);
+  now.mockRestore();
+  expect([first.spent, second.spent]).toEqual([0, 20]);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   children = Array.from({ length: 5 }, () => fork(child, { execArgv: ['--require', 'tsx/cjs'] }));
   await Promise.all(children.map((process) => once(process, 'message')));
   server = await starting;
-}, 30_000);
+});
 
 afterAll(async () => {
   children.forEach((process) => process.kill());

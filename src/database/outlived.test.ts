@@ -19,7 +19,7 @@ beforeAll(async () => {
   migrating = openDatabase(url, { poolSize: 1 });
   await sql`create table thing (id integer, size integer)`.execute(ours.db);
   await sql`insert into thing values (1, 7)`.execute(ours.db);
-}, 30_000);
+});
 afterAll(async () => {
   await Promise.all([ours.close(), migrating.close()]);
   await server.stop();

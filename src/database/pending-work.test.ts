@@ -46,4 +46,4 @@ test('the work of each migration lists every index that it builds on a table tha
       .filter((table) => !tables.includes(table)),
   ).toEqual([]);
   expect(Object.keys(readTables).filter((name) => !names.includes(name))).toEqual([]);
-}, 120_000);
+});

@@ -11,7 +11,7 @@ const opened: OpenDatabase[] = [];
 
 beforeAll(async () => {
   server = await startPostgres();
-}, 30_000);
+});
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())));
 afterAll(() => server.stop());
 

@@ -22,7 +22,7 @@ test('reports tools that are missing or too old', async () => {
     await server.stop();
     rmSync(folder, { recursive: true });
   }
-}, 30_000);
+});
 
 test.each(['postgres://own:pass%20word@db.example/market', 'postgres://own@db.example/market?password=pass%20word'])(
   'the password of %s is not among the words that other users of the machine see',

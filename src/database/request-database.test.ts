@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   server = await startPostgres();
   folder = mkdtempSync(path.join(os.tmpdir(), 'request-database-'));
-}, 30_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -26,7 +26,7 @@ describe('a connection', () => {
   beforeAll(async () => {
     server = await startPostgres();
     database = openDatabase(await server.createDatabase('statements'), { poolSize: 1 });
-  }, 30_000);
+  });
   afterAll(async () => {
     await database.close();
     await server.stop();

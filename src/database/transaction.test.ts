@@ -17,7 +17,7 @@ let folder: string;
 beforeAll(async () => {
   server = await startPostgres();
   folder = mkdtempSync(path.join(os.tmpdir(), 'transaction-'));
-}, 30_000);
+});
 
 afterAll(async () => {
   await server.stop();
@@ -34,7 +34,8 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
 
   beforeAll(async () => {
     const url = engine === 'sqlite' ? `sqlite:${folder}/test.db` : await server.createDatabase('transaction');
-    database = openDatabase(url, { poolSize: 8 });
+    // PostgreSQL looks for deadlocks after a second, and may be late on a busy machine.
+    database = openDatabase(url, { poolSize: 8, timeoutMs: 20_000 });
     await migrateToLatest(database);
     db = database.db;
   });

@@ -55,8 +55,9 @@ describe('requests that cannot be parsed', () => {
     const write = handle;
     handle = (request, response) => write(request, (answer = response));
     await new Promise((resolve) => socket.once('data', resolve));
+    const isRead = new Promise((resolve) => server.once('clientError', resolve));
     socket.write('nonsense\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await isRead;
     answer.end('o!');
     const received = await all;
     expect(statuses(received)).toEqual([413]);
@@ -66,8 +67,10 @@ describe('requests that cannot be parsed', () => {
 
 describe('idle connections', () => {
   test('responds to a request that takes longer than the idle time-out', async () => {
-    server.timeout = 50;
-    handle = (_request, response) => void setTimeout(() => response.end('after all'), 300);
+    handle = ({ socket }, response) => {
+      socket.setTimeout(50);
+      socket.once('timeout', () => setImmediate(() => response.end('after all')));
+    };
     const { all } = open('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await all).toMatch(/^HTTP\/1\.1 200 OK(.|\s)*after all$/);
   });
@@ -86,12 +89,12 @@ describe('idle connections', () => {
   });
 
   test('a client that does not read a response is cut off, also if it has sent further requests', async () => {
-    server.timeout = 50;
     let requests = 0;
-    handle = (_request, response) => {
+    handle = ({ socket }, response) => {
       requests += 1;
-      // The second request never ends.
       if (requests === 1) response.end(Buffer.alloc(16 * 1024 * 1024));
+      // The second request never ends. The time-out begins here, so that it cannot end before the requests have been read.
+      else socket.setTimeout(50);
     };
     const cut = new Promise((resolve) => server.once('connection', (socket: Socket) => socket.once('close', resolve)));
     const { socket } = open(get('/first') + get('/second'));

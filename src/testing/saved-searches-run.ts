@@ -109,7 +109,7 @@ export async function expectToldOnce(app: TestApp, { searches }: RunSize, change
 }
 
 /** The changed listings that each saved search matches, by its name. */
-function matchesOf(searches: number, changed: readonly number[]): Map<string, number[]> {
+export function matchesOf(searches: number, changed: readonly number[]): Map<string, number[]> {
   const byCity = new Map<number, number[]>();
   for (const id of changed) byCity.set(cityOf(id), [...(byCity.get(cityOf(id)) ?? []), id]);
   const expected = new Map<string, number[]>();

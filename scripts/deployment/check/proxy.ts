@@ -65,9 +65,9 @@ export async function checkProxy(): Promise<void> {
     instance.closeAllConnections();
     await new Promise((resolve) => instance.close(resolve));
     await checkEnvelope(proxy, 503);
-    // HAProxy writes a line after the response.
-    for (let look = 0; look < 100 && !proxy.log.some((line) => line.includes('"status":503')); look += 1)
-      await delay(50);
+    // HAProxy writes a line after the response, and checks the instance meanwhile.
+    const said = (text: string) => proxy.log.some((line) => line.includes(text));
+    for (let look = 0; look < 600 && !(said('"status":503') && said('DOWN')); look += 1) await delay(50);
     const failed = proxy.log
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { status: number });
@@ -76,10 +76,7 @@ export async function checkProxy(): Promise<void> {
       [502, 503],
     );
     ok(!/127\.0\.0\.1|GetCities/.test(JSON.stringify(failed)), 'the log has an address or a path');
-    ok(
-      proxy.log.some((line) => line.includes('DOWN')),
-      'the log lacks a change of state',
-    );
+    ok(said('DOWN'), 'the log lacks a change of state');
   } finally {
     instance.close();
     await proxy.stop();

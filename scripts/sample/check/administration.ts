@@ -10,11 +10,19 @@ import {
 } from 'rental-marketplace-sdk';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { type Addresses, type Session, expectErrorResponse, inspect, logIn, logInAs, nameOf, wordsOf } from './seen';
+import {
+  type Addresses,
+  type Session,
+  day,
+  expectErrorResponse,
+  inspect,
+  logIn,
+  logInAs,
+  nameOf,
+  wordsOf,
+} from './seen';
 
 type Client = ReturnType<typeof createClient>;
-
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
 async function picture(width: number, height: number, background: string): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })

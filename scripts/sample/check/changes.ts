@@ -1,9 +1,18 @@
 /** Changes of a stay: the guest proposes and the owner accepts, then the owner proposes and the guest declines. */
 import { deepStrictEqual, match } from 'node:assert';
 import type { Browser } from 'playwright-core';
-import { type Addresses, type Session, chooseDay, inspect, logInAs, nameOf, newBrowserSession, wordsOf } from './seen';
+import {
+  type Addresses,
+  type Session,
+  chooseDay,
+  day,
+  inspect,
+  logInAs,
+  nameOf,
+  newBrowserSession,
+  wordsOf,
+} from './seen';
 
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const users = ['customer@example.com', 'owner@example.com'] as const;
 
 /** Sessions of the sandbox's guest and owner, who have not logged in yet in this check. */

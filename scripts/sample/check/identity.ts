@@ -2,9 +2,7 @@
 import { strictEqual } from 'node:assert';
 import { createClient } from 'rental-marketplace-sdk';
 import sharp from 'sharp';
-import { type Addresses, type Session, inspect, logInAs, wordsOf } from './seen';
-
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+import { type Addresses, type Session, day, inspect, logInAs, wordsOf } from './seen';
 
 /** The token is that of the administrator. */
 export async function verifyIdentity(session: Session, addresses: Addresses, token: string): Promise<void> {

@@ -2,9 +2,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import type { Browser } from 'playwright-core';
 import { openStay, withOwner } from './changes';
-import { type Addresses, type Session, chooseDay, inspect, logInAs, wordsOf } from './seen';
-
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+import { type Addresses, type Session, chooseDay, day, inspect, logInAs, wordsOf } from './seen';
 
 /** Searches for rent by the month, and books the listing for two months from `arrival`. Returns the reservation. */
 async function book(session: Session, { url }: Addresses, title: string, arrival: string): Promise<number> {

@@ -1,9 +1,8 @@
 /** Requests to book: the owner declines one with a reason, and accepts the other, which becomes a booking. */
 import type { Browser } from 'playwright-core';
 import { withOwner } from './changes';
-import { type Addresses, type Session, inspect, logInAs, wordsOf } from './seen';
+import { type Addresses, type Session, day, inspect, logInAs, wordsOf } from './seen';
 
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const title = 'Villa with a rose garden';
 
 async function request({ page, look }: Session, { url }: Addresses, id: number, from: number): Promise<void> {

@@ -17,6 +17,10 @@ export interface Look {
 }
 
 export const wordsOf = ({ language }: Look) => ({ en, ar })[language];
+const startedAt = Date.now();
+/** The date `from` days after the start of the check: the same one before and after midnight. */
+export const day = (from: number) => new Date(startedAt + from * 86_400_000).toISOString().slice(0, 10);
+
 export const nameOf = ({ width, theme, language }: Look) => `${width}-${theme}-${language}`;
 
 /** A browser session with the sample. */
@@ -56,7 +60,7 @@ export async function newBrowserSession(
     reducedMotion: 'reduce',
   });
   // A generous timeout, because the machine can be busy.
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(120_000);
   const messages: string[] = [];
   await context.route('**/*', (route) => {
     const target = route.request().url();

@@ -8,6 +8,7 @@ import {
   type Addresses,
   type Session,
   chooseDay,
+  day,
   expectErrorResponse,
   ignoreErrorResponses,
   inspect,
@@ -16,7 +17,6 @@ import {
   wordsOf,
 } from './seen';
 
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const listings = ({ page }: Session) => page.locator('.cards .card:not(.to-come)');
 
 /** The first view: listings with their pictures, and no error. */

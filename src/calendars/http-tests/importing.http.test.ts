@@ -179,7 +179,7 @@ test('an owner whose calendars never respond does not delay other owners', async
   await sql`update rent_property set owner_id = ${owner_id} where id = ${propertyId}`.execute(app.db);
   platform.asked = [];
   const reading = readDueCalendars(app);
-  for (let tries = 0; tries < 100 && (await nightsTaken(propertyId)).length === 0; tries += 1) await delay(50);
+  for (let tries = 0; tries < 800 && (await nightsTaken(propertyId)).length === 0; tries += 1) await delay(50);
   expect(await nightsTaken(propertyId)).toEqual(stay);
   expect(platform.asked).toHaveLength(2);
   open();

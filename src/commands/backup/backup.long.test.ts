@@ -28,7 +28,7 @@ let server: PostgresServer | undefined;
 beforeAll(async () => {
   server =
     installed === undefined || engine === 'sqlite' ? undefined : await startPostgres({ isDurable: false, installed });
-}, 30_000);
+});
 afterAll(() => server?.stop());
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));

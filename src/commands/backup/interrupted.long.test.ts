@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
 let server: PostgresServer | undefined;
 beforeAll(async () => {
   if (engine === 'postgres' && installed) server = await startPostgres({ isDurable: false, installed });
-}, 30_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ test('move rejects a pooler, and says which address it needs', async () => {
   } finally {
     await pooled.stop();
   }
-}, 60_000);
+});
 
 test('backup says why a database cannot be used, and that only one folder can be given', async () => {
   const secrets = { JWT_SECRET: 's'.repeat(32), DATA_KEY: Buffer.alloc(32, 7).toString('base64') };

@@ -111,5 +111,4 @@ testOnNodes(
     }
     expect(await countListings(many.DATABASE_URL)).toBe(restored + 1);
   },
-  120_000,
 );

@@ -125,4 +125,4 @@ test('reports a role behind a pooler that has no time-out', async () => {
   expect(await found()).toContainEqual(
     expect.stringMatching(/^doubtful: behind the pooler reads have no time-out: alter/),
   );
-}, 60_000);
+});

@@ -75,41 +75,35 @@ testOnNodes('fills in the listing times that servers of the previous release did
   expect(row!.listed_at).toBe(row!.created_at);
 });
 
-testOnNodes(
-  'doctor reports tables that are not distributed until distribute has run',
-  async () => {
-    const cluster = await CitusCluster.at(process.env.TEST_CITUS_URL!);
-    const name = `distributing_${process.pid}`;
-    const url = await cluster.create(name);
-    const database = openDatabase(url, { poolSize: 1 });
-    try {
-      await migrateToLatest(database);
-      expect(await databaseFindings(url)).toContainEqual(
-        expect.stringMatching(/all tables on this node: marketplace distribute/),
-      );
-      const distributed = await run(['--shards=4'], url);
-      expect(distributed).toEqual({ exitCode: 0, text: expect.stringMatching(/^distributed:\n {2}city\n/) as string });
-      expect(await settingsOf(database.db)).toHaveLength(2);
+testOnNodes('doctor reports tables that are not distributed until distribute has run', async () => {
+  const cluster = await CitusCluster.at(process.env.TEST_CITUS_URL!);
+  const name = `distributing_${process.pid}`;
+  const url = await cluster.create(name);
+  const database = openDatabase(url, { poolSize: 1 });
+  try {
+    await migrateToLatest(database);
+    expect(await databaseFindings(url)).toContainEqual(
+      expect.stringMatching(/all tables on this node: marketplace distribute/),
+    );
+    const distributed = await run(['--shards=4'], url);
+    expect(distributed).toEqual({ exitCode: 0, text: expect.stringMatching(/^distributed:\n {2}city\n/) as string });
+    expect(await settingsOf(database.db)).toHaveLength(2);
 
-      // The state after an upgrade that adds a table.
-      for (const change of [
-        'create table added (like calendar_conflict including all)',
-        'drop table calendar_conflict',
-        'alter table added rename to calendar_conflict',
-      ])
-        await sql.raw(change).execute(database.db);
-      expect(await databaseFindings(url)).toContainEqual(
-        expect.stringMatching(/^lacks some tables on its other nodes/),
-      );
-      expect(await run([], url)).toEqual({ exitCode: 0, text: 'distributed:\n  calendar_conflict' });
-      expect(await databaseFindings(url)).toContainEqual(expect.stringMatching(/^has all \d+ tables/));
-    } finally {
-      await database.close();
-      await cluster.drop(name);
-    }
-  },
-  60_000,
-);
+    // The state after an upgrade that adds a table.
+    for (const change of [
+      'create table added (like calendar_conflict including all)',
+      'drop table calendar_conflict',
+      'alter table added rename to calendar_conflict',
+    ])
+      await sql.raw(change).execute(database.db);
+    expect(await databaseFindings(url)).toContainEqual(expect.stringMatching(/^lacks some tables on its other nodes/));
+    expect(await run([], url)).toEqual({ exitCode: 0, text: 'distributed:\n  calendar_conflict' });
+    expect(await databaseFindings(url)).toContainEqual(expect.stringMatching(/^has all \d+ tables/));
+  } finally {
+    await database.close();
+    await cluster.drop(name);
+  }
+});
 
 test('prints one line for invalid arguments, and for an unreachable database', async () => {
   for (const shards of ['0', '-1', '1001', '2.5', 'many', '1e2'])

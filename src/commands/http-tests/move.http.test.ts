@@ -199,6 +199,13 @@ testOnOneNode('rejects a target that is the source, is in use, or holds a move o
   expect(await move(['--from', target.url, '--to', `sqlite:${folder}/third.db`], {})).toMatchObject({ exitCode: 1 });
 });
 
+/** The connections of servers and commands. PostgreSQL ends one shortly after its client has closed it. */
+async function countConnections(url: string): Promise<number> {
+  const others = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'rental-marketplace' and pid <> pg_backend_pid()`;
+  return on(url, async (db) => (await others.execute(db)).rows.length);
+}
+
 testOnPostgres(
   'rejects a source on PostgreSQL that servers are connected to, and moves it back without them',
   async () => {
@@ -208,7 +215,7 @@ testOnPostgres(
     const server = await start(target.url);
     expect(await move(back, {})).toEqual(refused('connections of servers or commands: stop the servers'));
     await server.close();
-    await delay(100);
+    while ((await countConnections(target.url)) > 0) await delay(20);
     expect(await move(back, {})).toEqual(done);
   },
 );

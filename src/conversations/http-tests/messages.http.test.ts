@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BookingStatus, NotificationType } from '../../../generated/enumerations';
 import type { Trx } from '../../database/connection';
-import { waitLimits } from '../../events/long-polling';
+import { type LongPollingLoop, waitLimits } from '../../events/long-polling';
 import { callAs } from '../../testing/access';
 import { type Actor, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
@@ -23,6 +23,14 @@ async function opened(as: Actor = 'customer'): Promise<{ id: number; propertyId:
   const propertyId = await insertListing(app);
   return { id: await openedConversation(app, as, { propertyId }), propertyId };
 }
+
+/** Waits until `count` requests wait for messages. */
+async function haveBegun(count: number): Promise<void> {
+  while ((app.longPolling as LongPollingLoop).size < count) await delay(5);
+}
+
+/** Ends all waits as if their time had passed. */
+const endWaits = () => (app.longPolling as unknown as { endAll: (outcome: 'over') => void }).endAll('over');
 
 const textsOf = ({ data }: Reply) => (data.messages as { text: string }[]).map(({ text }) => text);
 
@@ -231,11 +239,13 @@ describe('getMessages', () => {
     const other = await opened();
     const query = { afterSequence: 0, waitSeconds: 25 };
     const waiting = (['customer', 'owner'] as const).map((as) => readMessages(app, as, id, query));
-    const elsewhere = readMessages(app, 'customer', other.id, { ...query, waitSeconds: 1 });
-    await delay(300);
+    const elsewhere = readMessages(app, 'customer', other.id, query);
+    await haveBegun(3);
     await sendText(app, 'owner', id, 'Hello');
     for (const one of waiting)
       expect((await one).data).toMatchObject({ messages: [{ text: 'Hello' }], lastSequence: 1 });
+    expect((app.longPolling as LongPollingLoop).size).toBe(1);
+    endWaits();
     expect((await elsewhere).data).toEqual({ messages: [], lastSequence: 0, newestSequence: 0 });
   });
 
@@ -244,9 +254,11 @@ describe('getMessages', () => {
     const waiting = async (name: string) => {
       const as = await insertCustomer(app, name);
       const { id, customerId } = (await callAs(app, as, 'openConversation', { body: { propertyId } })).data;
-      return { as, id, customerId, reply: readMessages(app, as, id, { afterSequence: 0, waitSeconds: 4 }) };
+      return { as, id, customerId, reply: readMessages(app, as, id, { afterSequence: 0, waitSeconds: 25 }) };
     };
     const [leaving, blocked, losing] = await Promise.all(['leaving', 'blocked-later', 'losing'].map(waiting));
+    await haveBegun(3);
+    // Until the cached checks of the callers have expired.
     await delay(1200);
     expect((await app.call('logOut', { as: leaving!.as })).status).toBe(200);
     await sendText(app, 'owner', leaving!.id, 'Hello');
@@ -254,6 +266,7 @@ describe('getMessages', () => {
     expect((await callAs(app, 'admin', 'blockUser', blocking)).status).toBe(200);
     await app.db.deleteFrom('conversation').where('id', '=', losing!.id).execute();
     expect(await leaving!.reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', data: null });
+    endWaits();
     expect(await losing!.reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await blocked!.reply).toMatchObject({ status: 403, code: 'USER_BLOCKED', data: null });
   });
@@ -261,8 +274,8 @@ describe('getMessages', () => {
   test('returns 429 beyond the limit of waits of a caller', async () => {
     const { id } = await opened();
     const wait = (as: Actor, waitSeconds: number) => readMessages(app, as, id, { afterSequence: 0, waitSeconds });
-    const waiting = Array.from({ length: waitLimits.perCaller }, () => wait('customer', 4));
-    await delay(500);
+    const waiting = Array.from({ length: waitLimits.perCaller }, () => wait('customer', 25));
+    await haveBegun(waiting.length);
     expect(await wait('customer', 1)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect(await wait('owner', 1)).toMatchObject({ status: 200 });
     await sendText(app, 'owner', id, 'Hello');

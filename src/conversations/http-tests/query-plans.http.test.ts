@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await insertConversations();
   await learnContents(app.db);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** The conversations of 40 customers about 300 listings, with 30 owners. A third of them have three messages, some 300. */

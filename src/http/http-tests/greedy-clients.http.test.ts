@@ -80,13 +80,14 @@ test('clients that never read make the server hold almost nothing of the request
 test('a client that stops reading is cut off, and a slow one receives all of it', async () => {
   await listen();
   expect(server.timeout).toBe(15_000);
-  server.timeout = 400;
+  server.timeout = 2_000;
   const slow = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   let received = 0;
   slow.socket.on('data', (chunk) => {
     received += chunk.length;
     slow.socket.pause();
-    setTimeout(() => slow.socket.resume(), 2);
+    // More than two seconds for all chunks, and far less for each.
+    setTimeout(() => slow.socket.resume(), 10);
   });
   const readers = await Promise.all(Array.from({ length: 10 }, () => neverRead()));
   const count = () => new Promise<number>((resolve) => server.getConnections((_, connections) => resolve(connections)));

@@ -5,8 +5,6 @@ import { type TestApp, idsOf, startTestApp } from '../../testing/app';
 import { maxExamined, maxExaminedFor } from '../repository-search-bound';
 import { districtToken } from '../search-terms';
 
-jest.setTimeout(120_000);
-
 /** More words than are planned as joins. */
 const letters = [...'abcdef'];
 /** More than two pages look at. */

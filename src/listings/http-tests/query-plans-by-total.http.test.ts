@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(exitCode).toBe(0);
   await insertPrices();
   await learnContents(app.db);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** A third of the daily listings has weekend prices, another third has floors. */

@@ -8,7 +8,7 @@ let sandbox: SandboxData;
 beforeAll(async () => {
   servers = await startTwoProcesses({ RATE_LIMITS: 'off' });
   sandbox = await servers.reset();
-}, 120_000);
+});
 afterAll(() => servers.stop());
 
 /** Sends a review of the completed stay of the sandbox to one of the processes, and returns the status of the response. */
@@ -53,4 +53,4 @@ test('50 second reviews at once through two processes publish both reviews once'
   } finally {
     await close();
   }
-}, 120_000);
+});

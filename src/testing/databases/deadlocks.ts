@@ -12,7 +12,7 @@ export async function countDeadlocks(app: TestApp): Promise<number> {
   return app.db.connection().execute(async (db) => {
     await sql`select pg_terminate_backend(pid) from (${others}) as other`.execute(db);
     while ((await others.execute(db)).rows.length > 0);
-    for (let attempts = 0; attempts < 100; attempts++) {
+    for (let attempts = 0; attempts < 600; attempts++) {
       const { rows } = await sql<{ deadlocks: number; rolled_back: number }>`
         select deadlocks, xact_rollback as rolled_back from pg_stat_database where datname = current_database()`.execute(
         db,

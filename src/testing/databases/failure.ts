@@ -1,11 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { classifyDatabaseError } from '../../database/errors';
 
-/** The error of a rejected promise, and the time until it was rejected. */
-export async function failure(attempt: Promise<unknown>): Promise<{ kind: string | undefined; ms: number }> {
-  const begin = performance.now();
+/** The kind of error of a rejected promise. */
+export async function failure(attempt: Promise<unknown>): Promise<{ kind: string | undefined }> {
   const error = await attempt.then(
     () => new Error('it succeeded'),
     (reason: unknown) => reason,
   );
-  return { kind: classifyDatabaseError(error)?.kind ?? String(error), ms: performance.now() - begin };
+  return { kind: classifyDatabaseError(error)?.kind ?? String(error) };
+}
+
+/**
+ * The same, or 'late' if it was not rejected within `ms`. Does not depend on the load of the machine if a timer of this process rejects it:
+ * timers of one process end in order.
+ */
+export function failureWithin(ms: number, attempt: Promise<unknown>): Promise<{ kind: string | undefined }> {
+  const late = new AbortController();
+  const isLate = delay(ms, { kind: 'late' }, { signal: late.signal });
+  return Promise.race([failure(attempt), isLate]).finally(() => late.abort());
 }

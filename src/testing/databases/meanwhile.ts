@@ -23,8 +23,10 @@ export async function meanwhile(
   return reply!;
 }
 
-/** Whether a connection to any node waits for a lock. */
+/** Whether a connection to the database, on any node, waits for a lock. Other tests use other databases of the same server. */
 export async function isSomebodyWaiting(db: Database): Promise<boolean> {
-  const locks = sql.table(isSpread ? 'citus_locks' : 'pg_locks');
-  return (await sql`select 1 from ${locks} where not granted`.execute(db)).rows.length > 0;
+  const waiting = isSpread
+    ? sql`select 1 from citus_locks where not granted`
+    : sql`select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
+  return (await waiting.execute(db)).rows.length > 0;
 }

@@ -60,7 +60,7 @@ export async function startPooler(serverUrl: string, { connections = 5 } = {}): 
     rmSync(folder, { recursive: true, force: true });
   };
   const url = (database: string) => `postgres://${server.username}@127.0.0.1:${port}/${database}`;
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const error = await Promise.race([answer(url('postgres')), failed]);
     if (!error) break;
@@ -97,7 +97,7 @@ async function answer(url: string): Promise<Error | undefined> {
 }
 
 async function untilAnswered(url: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (let error = await answer(url); error; error = await answer(url)) {
     if (Date.now() > deadline) throw error;
     await delay(25);

@@ -254,7 +254,7 @@ function collect(child: ChildProcess): () => string {
 
 async function ready(server: ChildProcess, url: string): Promise<void> {
   const output = collect(server);
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const error = await execute(url, 'select 1').catch((reason: Error) => reason);
     if (!error) return;

@@ -24,9 +24,9 @@ export async function createTestDatabase(engine: 'sqlite' | 'postgres', folder: 
   return cluster === undefined ? createOnServer(` template ${templateName}`) : copyOnCluster(cluster);
 }
 
-/** Opens a further connection to the database, with the same settings as the servers under test if a pooler is used. */
+/** Opens a further connection to the database, with the timeout of the servers under test, and their settings if a pooler is used. */
 export function openTestDatabase(url: string, options: DatabaseOptions): OpenDatabase {
-  return openDatabase(url, { isPooled: process.env.TEST_POOLER === 'on', ...options });
+  return openDatabase(url, { timeoutMs: 20_000, isPooled: process.env.TEST_POOLER === 'on', ...options });
 }
 
 /** Creates a database without tables. */

@@ -22,7 +22,7 @@ export class Balancer {
 
   /** The outcome of one request; `unsent` if no server accepted it. */
   async send(call: Call): Promise<Outcome> {
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 3_000; tries++) {
       const instance = this.next();
       const outcome = instance && (await send(instance.url, instance.agent, call));
       if (outcome && outcome.kind !== 'unsent') return outcome;

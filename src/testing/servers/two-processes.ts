@@ -16,6 +16,8 @@ export interface TwoProcesses {
   reset(): Promise<components['schemas']['SandboxReset']>;
   /** Kills the first server. */
   kill(): void;
+  /** Starts the first server again after it was killed. Its URL changes. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,15 +33,20 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
     ...environment,
   };
   const start = () => startServerProcess(common, { folder });
-  const [one, other] = await Promise.all([start(), start()]);
+  let [one, other] = await Promise.all([start(), start()]);
+  const urls: TwoProcesses['urls'] = [one.url, other.url];
   return {
-    urls: [one.url, other.url],
+    urls,
     databaseUrl: database.url,
     async reset() {
       const response = await fetch(`${one.url}/Sandbox/Reset`, { method: 'POST' });
       return ((await response.json()) as { data: components['schemas']['SandboxReset'] }).data;
     },
     kill: () => void process.kill(one.pid, 'SIGKILL'),
+    async restart() {
+      one = await start();
+      urls[0] = one.url;
+    },
     async stop() {
       await Promise.all([one.stop(), other.stop()]);
       await database.remove();

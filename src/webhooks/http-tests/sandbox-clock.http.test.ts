@@ -31,7 +31,7 @@ test('makes all retries of a webhook when the clock is moved, with an API key th
   /** Waits until the delivery has been attempted `attempts` times. */
   const after = async (attempts: number) => {
     const read = () => app.call('getWebhookDeliveries', { as, path: { id } });
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 800; tries++) {
       const [delivery] = (await read()).data as { attempts: number }[];
       if (delivery?.attempts === attempts) return delivery;
       await delay(50);
