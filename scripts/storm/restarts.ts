@@ -135,7 +135,7 @@ async function restartInTurn({ cluster, proxy, options }: Setting): Promise<Prop
     await proxy.untilUp(2);
   }
   return [
-    none('exit-0', code === 0 ? [] : [String(code)], 1, 'stops'),
+    none('exit-0', codes.filter((code) => code !== 0).map(String), codes.length, 'stops'),
     atLeast('restarts', codes.length, count, 'restarts'),
   ];
 }
