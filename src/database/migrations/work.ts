@@ -84,6 +84,7 @@ export const builtIndexes: Record<string, Record<string, number>> = {
   '0076-pending-identities': { app_user: 1 },
   '0080-rate-cities': { property_rate: 2 },
   '0081-read-notifications': { notification: 2 },
+  '0082-report-indexes': { reservation: 2, rent_property: 1 },
 };
 
 /** The tables whose rows each migration reads completely or writes again, besides building indexes. */

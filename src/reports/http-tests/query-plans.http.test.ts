@@ -37,3 +37,12 @@ testOnOneNode(
     expect(lines).not.toContain('reservation_end');
   },
 );
+
+testOnOneNode('stays of the period and the listings are read from indexes alone', async () => {
+  const period = { from: '2026-11-02', to: '2026-12-02' };
+  const planFor = (name: (typeof statementNames)[number]) =>
+    planOf(app.db, selectFigures(app.db, period, 0, name).compile(app.db));
+  const only = engine === 'sqlite' ? 'USING COVERING INDEX' : 'Index Only Scan using';
+  expect(await planFor('nightsBooked')).toContain(`${only} reservation_start`);
+  expect(await planFor('listings')).toContain(`${only} rent_property`);
+});
