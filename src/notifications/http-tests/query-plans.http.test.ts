@@ -1,8 +1,7 @@
 import { insertMany, learnContents } from '../../database/bulk';
-import { dialectOf } from '../../database/dialect';
 import { rowsReadFor } from '../../database/keyset';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { testOnOneNode } from '../../testing/databases/engine';
+import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, statementsOf } from '../../testing/databases/query-plan';
 import { NotificationType } from '../repository';
 import { listNotifications } from '../repository-inbox';
@@ -65,7 +64,7 @@ describe('of a user with many notifications', () => {
     const { count, plans } = await listed(undefined, since);
     expect(count).toBe(11);
     expect(plans.slice(0, 2)).toEqual([usesIndex('notification_user'), usesIndex('notification_read_at')]);
-    expect(plans[2]).toContain(dialectOf(app.db) === 'sqlite' ? 'PRIMARY KEY' : 'notification_pkey');
+    expect(plans[2]).toContain(engine === 'sqlite' ? 'PRIMARY KEY' : 'notification_pkey');
   });
 
   testOnOneNode('reads the list in its order if many were created or read since a time', async () => {
