@@ -138,14 +138,14 @@ export function sumOfAmounts(column: string): RawBuilder<number> {
 }
 
 /**
- * Prepares a transaction for large aggregations: PostgreSQL then plans each statement for its values instead of using a generic plan, and
- * joins in memory instead of in temporary files. Does nothing on SQLite.
+ * Prepares a transaction for large aggregations: PostgreSQL then plans each statement for its values instead of using a generic plan, joins in
+ * memory instead of in temporary files, and reads the rows of a period by index, which costs less than it expects unless disks rotate. Does
+ * nothing on SQLite.
  */
 export async function planForMuch(trx: Transaction<Tables>): Promise<void> {
   if (dialectOf(trx) === 'postgres')
-    await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`.execute(
-      trx,
-    );
+    await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true),
+      set_config('random_page_cost', '1.1', true)`.execute(trx);
 }
 
 /** The JSON text in the column without one member of its object. */

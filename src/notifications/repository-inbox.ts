@@ -1,6 +1,7 @@
-import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
-import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
+import { unindexed } from '../database/dialect';
+import { idsIfFew, isOneOf } from '../database/few';
+import { type KeysetRows, type KeysetSlice, byCreation, readSlice } from '../database/keyset';
 import type { Row } from '../database/tables';
 
 export type NotificationRow = Row<'notification'>;
@@ -10,18 +11,28 @@ export async function listNotifications(
   db: Database,
   userId: number,
   isRead: boolean | undefined,
-  page: Page,
+  { updatedSince, ...slice }: KeysetSlice & { updatedSince: number | undefined },
 ): Promise<KeysetRows<NotificationRow>> {
-  const { updatedSince } = page;
-  const notifications = db
+  const few = updatedSince === undefined ? undefined : await idsIfFew(...selectChanged(db, userId, updatedSince));
+  let notifications = db
     .selectFrom('notification')
     .selectAll()
-    .where('user_id', '=', userId)
-    .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
-    .$if(updatedSince !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('created_at', '>=', updatedSince!), eb('read_at', '>=', updatedSince!)])),
+    // Few are looked up by key, and not among all those of the user.
+    .where(few ? unindexed('user_id') : 'user_id', '=', userId);
+  if (few) notifications = notifications.where(isOneOf(db, 'id', few));
+  if (isRead !== undefined) notifications = notifications.where('read_at', isRead ? 'is not' : 'is', null);
+  if (updatedSince !== undefined)
+    notifications = notifications.where((eb) =>
+      eb.or([eb('created_at', '>=', updatedSince), eb('read_at', '>=', updatedSince)]),
     );
-  return readSlice(notifications, byCreation('notification'), page);
+  return readSlice(notifications, byCreation('notification'), slice);
+}
+
+/** The notifications of the user that were created, and those that were read, at `since` (epoch ms) or later. */
+function selectChanged(db: Database, userId: number, since: number) {
+  return (['created_at', 'read_at'] as const).map((at) =>
+    db.selectFrom('notification').select('id').where('user_id', '=', userId).where(at, '>=', since).orderBy(at),
+  );
 }
 
 export async function countUnread(db: Database, userId: number): Promise<number> {

@@ -17,16 +17,20 @@ export function periodFragments(db: Database, { from, to }: Period) {
   const firstDay = sql.lit(Date.parse(from) / msPerDay);
   const endDay = sql.lit(Date.parse(to) / msPerDay);
   const offeredFrom = later(sql`p.created_at / ${sql.lit(msPerDay)}`, firstDay);
-  const isOffered = sql`p.property_status = ${sql.lit(PropertyStatus.Active)} and o.is_active = 1 and o.is_blocked = 0
-    and p.created_at < ${Date.parse(to)}`;
   const hasNightWithin = sql`r.start_date >= ${addDays(from, -maxNights)} and r.start_date < ${to} and r.end_date > ${from}`;
   const wasCreatedWithin = sql`r.created_at >= ${Date.parse(from)} and r.created_at < ${Date.parse(to)}`;
+  /** The listings `p`. The owners who are not shown are few, and joined as `hidden`; all others would be many. */
+  const listings = sql`rent_property as p
+    left join app_user as hidden on hidden.id = p.owner_id and (hidden.is_active = 0 or hidden.is_blocked = 1)`;
+  const isOffered = sql`p.property_status = ${sql.lit(PropertyStatus.Active)} and p.created_at < ${Date.parse(to)}
+    and hidden.id is null`;
   return {
     db,
     from,
     to,
     endDay,
-    /** Whether the listing `p` of the owner `o` was offered in the period. */
+    listings,
+    /** Whether the listing `p` was offered in the period. */
     isOffered,
     /** The first day of the period on which the listing `p` was offered. */
     offeredFrom,
@@ -39,8 +43,7 @@ export function periodFragments(db: Database, { from, to }: Period) {
     endDayOf: (range: string) => earlier(daysSinceEpoch(db, `${range}.end_date`), endDay),
     night: daysSinceEpoch(db, 'n.night'),
     /** Joins the offered listings of the rows `taken`, without rows that end before their listing was offered. */
-    joinOffered: (taken: string, endOfTaken: RawBuilder<unknown>) => sql`cross join rent_property as p
-    join app_user as o on o.id = p.owner_id
+    joinOffered: (taken: string, endOfTaken: RawBuilder<unknown>) => sql`cross join ${listings}
     where p.id = ${sql.ref(`${taken}.property_id`)} and ${isOffered} and ${offeredFrom} < ${endOfTaken}`,
   };
 }

@@ -40,8 +40,8 @@ export interface Figure {
  * none of them comes near the statement timeout.
  */
 const statements = {
-  accountsAndListings: selectAccountsAndListings,
-  nightsListed: selectNightsListed,
+  accounts: selectAccounts,
+  listings: selectListings,
   reservations: selectReservations,
   nightsBooked: selectNightsBooked,
   nightsCancelledOrBlocked: selectNightsCancelledOrBlocked,
@@ -81,7 +81,7 @@ export function selectFigures(db: Database, period: Period, now: number, name: S
   return statements[name](periodFragments(db, period), now);
 }
 
-function selectAccountsAndListings(): RawBuilder<Figure> {
+function selectAccounts(): RawBuilder<Figure> {
   const isOwner = sql`role = ${sql.lit(UserRole.Owner)}`;
   const tables = sql`with person as materialized (
       select count(*) filter (where ${isOwner}) as owners,
@@ -91,27 +91,30 @@ function selectAccountsAndListings(): RawBuilder<Figure> {
         count(*) filter (where role = ${sql.lit(UserRole.Agent)}) as agents,
         count(*) filter (where is_blocked = 1) as blocked
       from app_user where closed_at is null
-    ),
-    listed as materialized (
-      select property_status, city, rent_type, count(*) as number from rent_property group by property_status, city, rent_type
     )`;
-  const userCounts = ['owners', 'active_owners', 'pending_owners', 'customers', 'agents', 'blocked'];
+  const names = ['owners', 'active_owners', 'pending_owners', 'customers', 'agents', 'blocked'];
   return figures(
-    [
-      ...userCounts.map((name) => figure(name, sql.ref(name), 'person')),
-      figure('listings_by_status', sql`sum(number)`, 'listed', ['property_status']),
-      figure('listings_by_city', sql`sum(number)`, 'listed', ['city']),
-      figure('listings_by_rent_type', sql`sum(number)`, 'listed', ['rent_type']),
-    ],
+    names.map((name) => figure(name, sql.ref(name), 'person')),
     tables,
   );
 }
 
-/** Nights on which listings were offered, whether or not they were taken. */
-function selectNightsListed({ isOffered, offeredFrom, endDay }: PeriodFragments): RawBuilder<Figure> {
-  const nights = sql`coalesce(sum(${endDay} - ${offeredFrom}), 0)`;
-  const offered = sql`rent_property as p join app_user as o on o.id = p.owner_id where ${isOffered}`;
-  return figures([figure('nights_listed', nights, offered)]);
+/** Listings, and the nights on which they were offered, whether or not they were taken. */
+function selectListings({ listings, isOffered, offeredFrom, endDay }: PeriodFragments): RawBuilder<Figure> {
+  const tables = sql`with listed as materialized (
+      select p.property_status, p.city, p.rent_type, count(*) as number,
+        sum(case when ${isOffered} then ${endDay} - ${offeredFrom} else 0 end) as nights
+      from ${listings} group by p.property_status, p.city, p.rent_type
+    )`;
+  return figures(
+    [
+      figure('listings_by_status', sql`sum(number)`, 'listed', ['property_status']),
+      figure('listings_by_city', sql`sum(number)`, 'listed', ['city']),
+      figure('listings_by_rent_type', sql`sum(number)`, 'listed', ['rent_type']),
+      figure('nights_listed', sql`coalesce(sum(nights), 0)`, 'listed'),
+    ],
+    tables,
+  );
 }
 
 /** Counts, nights and amounts of the reservations that the report counts. The price of one without lines consists of its nights or months. */

@@ -52,6 +52,8 @@ import * as pendingIdentities from './0076-pending-identities';
 import * as keyScopes from './0078-key-scopes';
 import * as importProblems from './0079-import-problems';
 import * as rateCities from './0080-rate-cities';
+import * as readNotifications from './0081-read-notifications';
+import * as reportIndexes from './0082-report-indexes';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -108,4 +110,6 @@ export const migrations: Record<string, OnlineMigration> = {
   '0078-key-scopes': keyScopes,
   '0079-import-problems': importProblems,
   '0080-rate-cities': rateCities,
+  '0081-read-notifications': readNotifications,
+  '0082-report-indexes': reportIndexes,
 };

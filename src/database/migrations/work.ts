@@ -83,6 +83,8 @@ export const builtIndexes: Record<string, Record<string, number>> = {
   '0070-map-areas': { rent_property: 1 },
   '0076-pending-identities': { app_user: 1 },
   '0080-rate-cities': { property_rate: 2 },
+  '0081-read-notifications': { notification: 2 },
+  '0082-report-indexes': { reservation: 2, rent_property: 1 },
 };
 
 /** The tables whose rows each migration reads completely or writes again, besides building indexes. */
