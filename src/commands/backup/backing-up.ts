@@ -5,7 +5,8 @@ import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
-import { type OpenDatabase, openDatabase, ping, withDatabase } from '../../database/connection';
+import { type OpenDatabase, openDatabase } from '../../database/connection';
+import { requirePrimary } from '../../database/primary';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { unreachableOf } from '../../database/unreachable';
 import { isKept } from '../../files/repository';
@@ -62,13 +63,7 @@ export async function backup(
     const file = /^sqlite:(.+)/.exec(config.databaseUrl)?.[1];
     // Opening the file would create it.
     if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which does not exist`);
-    await blaming('DATABASE_URL', () =>
-      withDatabase(config.databaseUrl, { poolSize: 1, timeoutMs: config.databaseTimeoutMs }, ping).catch(
-        (error: unknown) => {
-          throw new Error(unreachableOf(error, config.databaseUrl).reason, { cause: error });
-        },
-      ),
-    );
+    await requireUsable(config);
     const database = openDatabase(config.databaseUrl, { poolSize: 2, timeoutMs });
     const storage = createStorage(config);
     try {
@@ -80,6 +75,21 @@ export async function backup(
       return { ...outcome, text: `${outcome.text}\nremoved ${removed} older backups` };
     } finally {
       storage.close();
+      await database.close();
+    }
+  });
+}
+
+/** Throws ConfigError if the database does not respond, or is a standby, which lacks what the primary has committed last. */
+async function requireUsable({ databaseUrl: url, databaseTimeoutMs: timeout }: Config): Promise<void> {
+  await blaming('DATABASE_URL', async () => {
+    const database = openDatabase(url, { poolSize: 1, timeoutMs: timeout });
+    try {
+      await database.ping().catch((error: unknown) => {
+        throw new Error(unreachableOf(error, url).reason, { cause: error });
+      });
+      await requirePrimary(database, { mayBeReadOnly: true });
+    } finally {
       await database.close();
     }
   });

@@ -10,6 +10,7 @@ import { isInMaintenance, listDataKeys } from '../../database/instance-metadata'
 import { describePending, listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/list-tables';
 import { checkPooledRole } from '../../database/pooled';
+import { requirePrimary } from '../../database/primary';
 import { recognize } from '../../database/recognized';
 import { requireNoUnfinishedMove } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
@@ -53,6 +54,7 @@ export async function checkDatabase(config: Config, database: OpenDatabase): Pro
     return [wrong(`cannot be used: ${withoutCredentials(unreachableOf(error, databaseUrl).reason)}`)];
   }
   try {
+    await requirePrimary(database);
     await requireNoUnfinishedRestore(database.db);
     await requireNoUnfinishedMove(database.db);
     await recognize(database);

@@ -19,6 +19,7 @@ import {
   requireNoUnfinishedMove,
 } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
+import { requirePrimary } from '../../database/primary';
 import { unreachableOf } from '../../database/unreachable';
 import { type OnProgress, runCommand } from '../arguments';
 import { type Outcome, Refused, UsageError } from '../refused';
@@ -141,7 +142,7 @@ async function requireReachable(option: string, database: OpenDatabase): Promise
   // A ping would open the file, which must not be open yet.
   if (database.dialect === 'sqlite') return;
   const error = await database.ping().catch((one: unknown) => one);
-  if (error === undefined) return;
+  if (error === undefined) return named(option, () => requirePrimary(database, { mayBeReadOnly: option === '--from' }));
   const { reason, isPooler } = unreachableOf(error, database.url);
   throw new Refused(
     `${option} ${isPooler ? 'names a pooler: give the address of the database server behind it' : `cannot be used: ${withoutCredentials(reason)}`}`,
