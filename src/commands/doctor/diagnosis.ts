@@ -33,7 +33,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
     config = readConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [{ about: 'configuration', ...wrong(error.message) }];
+    return error.message.split('\n').map((line) => ({ about: 'configuration', ...wrong(line) }));
   }
   const { databaseUrl, databaseTimeoutMs, databaseIsPooled: isPooled } = config;
   const database = openDatabase(databaseUrl, { poolSize: 2, timeoutMs: databaseTimeoutMs, isPooled });
