@@ -24,7 +24,9 @@ type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['defa
  */
 export function readConfig(environment: Environment, secretsFolder = './data') {
   const { values, problems } = valuesOf(environment);
-  const env = withSandboxDefaults(values, environment);
+  const isSet = (name: 'DATABASE_URL' | 'STORAGE_URL') =>
+    problems.has(name) || textOf(name, environment, variables[name].mayBeFile) !== undefined;
+  const env = withSandboxDefaults(values, isSet);
   const production = env.NODE_ENV === 'production';
   const further = [...combinationProblems(env), ...(production ? productionProblems(env) : [])];
   // A variable that is wrong has its default here, so what it lacks or contradicts is not known.
@@ -47,9 +49,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
 }
 
 /** A sandbox deletes all data of its database. Without DATABASE_URL, it has a database and a storage of its own beside those of a server. */
-function withSandboxDefaults(env: Values, environment: Environment): Values {
-  const isSet = (name: 'DATABASE_URL' | 'STORAGE_URL') =>
-    textOf(name, environment, variables[name].mayBeFile) !== undefined;
+function withSandboxDefaults(env: Values, isSet: (name: 'DATABASE_URL' | 'STORAGE_URL') => boolean): Values {
   if (env.SANDBOX !== 'on' || isSet('DATABASE_URL')) return env;
   return {
     ...env,

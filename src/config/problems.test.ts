@@ -6,7 +6,8 @@ const read = (environment: Record<string, string | undefined>) => readConfig(env
 
 function problemsOf(environment: Record<string, string | undefined>): string[] {
   try {
-    read({ JWT_SECRET: environment.NODE_ENV ? undefined : 's'.repeat(32), ...environment });
+    const secrets = { JWT_SECRET: 's'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64') };
+    read({ ...(environment.NODE_ENV ? {} : secrets), ...environment });
   } catch (error) {
     return (error as Error).message.split('\n');
   }
