@@ -18,6 +18,7 @@ import { type Manifest, checkContents, format, kinds, names, partOf, writeManife
 import { type Facts, readFacts } from './repository-backup';
 import { removeOldBackups } from './keeping';
 import { verifyBackup } from './verifying';
+import { counted } from '../../values/counted';
 
 const description =
   'Writes the database of DATABASE_URL and the files of STORAGE_URL into a new folder. Servers may continue to run. ' +
@@ -72,7 +73,7 @@ export async function backup(
       if (values.keep === undefined) return outcome;
       const { databaseId } = manifest;
       const removed = await removeOldBackups(folder, { count: values.keep, databaseId, keys: config.dataKeys });
-      return { ...outcome, text: `${outcome.text}\nremoved ${removed} older backups` };
+      return { ...outcome, text: `${outcome.text}\nremoved ${counted(removed, 'older backup')}` };
     } finally {
       storage.close();
       await database.close();
@@ -109,7 +110,7 @@ const nameByTime = (now: Date) => `${now.toISOString().slice(0, 19).replaceAll('
 function outcomeText({ files, lost, damaged, rows }: Manifest, what: string): Outcome {
   const records = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const text = [
-    `${what} ${records} records and ${files.count} files (${files.bytes} bytes)`,
+    `${what} ${counted(records, 'record')} and ${counted(files.count, 'file')} (${counted(files.bytes, 'byte')})`,
     ...filesProblem('that are missing from the storage', lost),
     ...filesProblem('that differ from the stored ones', damaged),
   ].join('\n');
@@ -119,7 +120,7 @@ function outcomeText({ files, lost, damaged, rows }: Manifest, what: string): Ou
 function filesProblem(what: string, files: string[]): string[] {
   if (files.length === 0) return [];
   const others = files.length > 5 ? ` and ${files.length - 5} more (${names.manifest} names all)` : '';
-  return [`without ${files.length} files ${what}: ${files.slice(0, 5).join(', ')}${others}`];
+  return [`without ${counted(files.length, 'file')} ${what}: ${files.slice(0, 5).join(', ')}${others}`];
 }
 
 interface Needs {

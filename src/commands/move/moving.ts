@@ -27,6 +27,7 @@ import { completeTarget, copyTables, prepareTarget } from './copying';
 import { listApplied } from './repository-facts';
 import { copyFiles, requireStorages } from './stored-files';
 import { verify } from './verification';
+import { counted } from '../../values/counted';
 
 const description =
   'Copies a marketplace into another database, from SQLite to PostgreSQL or back. An interrupted move continues. No server may run meanwhile.';
@@ -222,10 +223,10 @@ async function copy({ source, target, storages, onProgress }: Needs, from: Datab
   await endMove(target.db);
   const missing = files?.missing ?? [];
   const lines = [
-    `moved ${rows} rows of ${tables.length} tables${files ? ` and ${files.count} files` : ''} from ${engineNames[source.dialect]} to ${engineNames[target.dialect]}, and verified them`,
+    `moved ${rows} rows of ${tables.length} tables${files ? ` and ${counted(files.count, 'file')}` : ''} from ${engineNames[source.dialect]} to ${engineNames[target.dialect]}, and verified them`,
     `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}, and none on --from any more`,
     ...(missing.length > 0
-      ? [`without ${missing.length} files that --from-storage lacks: ${missing.slice(0, 5).join(', ')}`]
+      ? [`without ${counted(missing.length, 'file')} that --from-storage lacks: ${missing.slice(0, 5).join(', ')}`]
       : []),
     ...violations.map((violation) => `as in --from: ${violation}`),
   ];
