@@ -1,6 +1,6 @@
 /** The doctor finds what a starting server would refuse, and says it in words. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -59,9 +59,11 @@ test('reports an SQLite file that cannot be created, and the start says why with
 });
 
 test('a backup of a file that cannot be opened names the file and the reason', async () => {
-  expect(await backup(['--to', join(folder, 'b')], { ...environment, DATABASE_URL: `sqlite:${folder}` })).toEqual({
+  const path = join(folder, 'inner');
+  mkdirSync(path);
+  expect(await backup(['--to', join(folder, 'b')], { ...environment, DATABASE_URL: `sqlite:${path}` })).toEqual({
     exitCode: 1,
-    text: `DATABASE_URL cannot be used: the file ${folder} cannot be opened: it is a folder`,
+    text: `DATABASE_URL cannot be used: the file ${path} cannot be opened: it is a folder`,
   });
 });
 
