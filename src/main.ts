@@ -24,7 +24,6 @@ async function main(): Promise<void> {
   const { isWorker } = cluster;
   // A copy, because publicUrl is set once the server listens and its port is known.
   const config = { ...readWithWarnings(isWorker ? [] : warnOfMisspelt(process.env)) };
-  ignoreHangUpAtStart(config);
   // The supervisor has checked this for its workers.
   if (!isWorker) await preflightMachine(config);
   if (config.workers > 1 && !isWorker) return supervise(config);
@@ -94,7 +93,9 @@ async function main(): Promise<void> {
 function readWithWarnings(warnings: string[]): Config {
   let config: Config | undefined;
   try {
-    return (config = readConfig(process.env));
+    config = readConfig(process.env);
+    ignoreHangUpAtStart(config);
+    return config;
   } finally {
     printWarnings(warnings, config?.production === true);
   }

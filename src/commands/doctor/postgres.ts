@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Config, withoutCredentials } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
+import { findMissingPrivilege } from '../../database/privileges';
 import { standbyProblem } from '../../database/standby';
 import { unreachableOf } from '../../database/unreachable';
 import { type Found, doubtful, fine, wrong } from './findings';
@@ -8,17 +8,14 @@ import { type Found, doubtful, fine, wrong } from './findings';
 /** Checks that the role can create tables in an empty database. */
 export async function ofPrivileges({ db, dialect }: OpenDatabase, state: 'empty' | 'own'): Promise<Found[]> {
   if (dialect === 'sqlite' || state === 'own') return [];
-  const { rows } = await sql<{ role: string; schema: string; canCreate: boolean }>`select current_user as role,
-    coalesce(current_schema(), 'public') as schema,
-    has_schema_privilege(coalesce(current_schema(), 'public'), 'create') as "canCreate"`.execute(db);
-  const { role, schema, canCreate } = rows[0]!;
-  return canCreate
-    ? []
-    : [
-        wrong(
-          `the role ${role} may not create tables in the schema ${schema}: make it the owner of the database, or grant create on schema ${schema} to ${role}`,
-        ),
-      ];
+  const missing = await findMissingPrivilege(db);
+  if (!missing) return [];
+  const { role, schema } = missing;
+  return [
+    wrong(
+      `the role ${role} may not create tables in the schema ${schema}: make it the owner of the database, or grant create on schema ${schema} to ${role}`,
+    ),
+  ];
 }
 
 /** Reports a connection without TLS that leaves this machine. */
