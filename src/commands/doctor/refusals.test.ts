@@ -152,7 +152,7 @@ describe('on PostgreSQL', () => {
       expect.stringMatching(/^wrong: the role guest may not create tables in the schema public: make it the owner/),
     );
     const ofOwner = await found('database', { DATABASE_URL: url });
-    expect(ofOwner.filter((line) => line.startsWith('wrong'))).toEqual([]);
+    expect(ofOwner.join('\n')).not.toContain('may not create tables');
   });
 
   test('reports a standby that cannot be used', async () => {

@@ -60,9 +60,9 @@ export async function checkMail({ smtpUrl, smsUrl, production }: Config): Promis
           'the mail server accepts the connection, but offers no STARTTLS: codes are sent unencrypted; use smtps:// or another server',
         );
   } catch (error) {
-    const code = (error as { code?: string }).code;
+    const { code, message } = error as NodeJS.ErrnoException;
     const fix = code === 'EAUTH' ? 'correct user and password in SMTP_URL' : 'check SMTP_URL and the network';
-    return wrong(`the mail server ${mailProblemOf(code, reasonOf(error))} (${code ?? reasonOf(error)}): ${fix}`);
+    return wrong(`the mail server ${mailProblemOf(`${code} ${message}`)} (${code ?? reasonOf(error)}): ${fix}`);
   }
 }
 
@@ -75,8 +75,8 @@ const mailProblems: readonly [RegExp, string][] = [
   [/ETIMEDOUT|timeout|greeting/i, 'does not respond'],
 ];
 
-function mailProblemOf(code: string | undefined, reason: string): string {
-  const problem = mailProblems.find(([pattern]) => pattern.test(`${code} ${reason}`));
+function mailProblemOf(reason: string): string {
+  const problem = mailProblems.find(([pattern]) => pattern.test(reason));
   return problem?.[1] ?? 'rejects the connection or cannot be reached';
 }
 
