@@ -14,12 +14,12 @@ import { startJobs } from './jobs';
 import { ensureAdministrator } from './people/administrator';
 import { preflightMachine } from './preflight';
 import { type ReadyLine, printReady, printWarnings } from './ready-line';
-import { reloadOnHangUp } from './reloading';
+import { ignoreHangUpAtStart, reloadOnHangUp, stopSignals } from './reloading';
 import { openWatchers } from './watching';
 import { startDelivering } from './webhooks/deliverer';
 import { type Ready, supervise } from './workers';
 
-/** Reads the configuration, opens the database, starts the application and listens; SIGTERM and SIGINT undo it in reverse order. */
+/** Reads the configuration, opens the database, starts the application and listens; a signal undoes it in reverse order. */
 async function main(): Promise<void> {
   const { isWorker } = cluster;
   // A copy, because publicUrl is set once the server listens and its port is known.
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   let stopped: Promise<void> | undefined;
   // A worker may receive the signal twice: from the supervisor, and from the service manager or the terminal.
   const listen = isWorker ? process.on.bind(process) : process.once.bind(process);
-  for (const signal of ['SIGTERM', 'SIGINT']) listen(signal, () => void (stopped ??= stop(signal)));
+  for (const signal of stopSignals(config)) listen(signal, () => void (stopped ??= stop(signal)));
 
   // Last, so that a signal that follows it stops the server properly.
   if (isWorker) process.send!({ ready } satisfies Ready);
@@ -93,7 +93,9 @@ async function main(): Promise<void> {
 function readWithWarnings(warnings: string[]): Config {
   let config: Config | undefined;
   try {
-    return (config = readConfig(process.env));
+    config = readConfig(process.env);
+    ignoreHangUpAtStart(config);
+    return config;
   } finally {
     printWarnings(warnings, config?.production === true);
   }

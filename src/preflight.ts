@@ -14,7 +14,7 @@ import {
   requireSandboxOf,
   requireStorageOf,
 } from './files/startup-checks';
-import { readTls } from './adapters/tls';
+import { expiryOf, readTls } from './adapters/tls';
 
 /**
  * Checks what the configuration names on this machine before the database is opened: the certificate with its key, and the addresses on which the
@@ -48,6 +48,8 @@ export async function preflight(config: Config, database: OpenDatabase, storage:
   });
   // The supervisor has logged the warnings for its workers.
   const warn = cluster.isWorker ? () => {} : log.warn.bind(log);
+  const expired = await expiryOf(config);
+  if (expired !== undefined) warn({ expired }, 'the certificate in TLS_CERT_FILE has expired: renew it');
   await warnOfConnections(config, database, { warn });
   if (database.isPooled) await blaming('DATABASE_POOLER', () => checkPooledRole(database.db, { warn }));
   if (config.databaseUrl !== 'sqlite::memory:') {

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { type ServerProcess, startServerProcess } from './testing/servers/server-process';
@@ -67,7 +69,9 @@ test('SIGHUP changes the level of the log, also that of the lines of requests', 
   expect(said.filter((line) => line.includes('"operation"'))).toEqual([]);
   writeFileSync(at('level'), 'info');
   // Its own level and the one that was read have different names.
-  await hangUp(/^\{"level":"info","time":"[^"]+","logLevel":"info","msg":"read the files of the configuration again"/);
+  await hangUp(
+    /^\{"level":"info","time":"[^"]+","logLevel":"info","files":\["[^"]+cert.pem","[^"]+key.pem","[^"]+level"\],"msg":"read the files of the configuration again"/,
+  );
   await ask(open);
   const ofRequests = () => said.filter((line) => line.includes('"operation":"getCurrencies"'));
   for (let waits = 0; waits < 100 && ofRequests().length === 0; waits++) await delay(100);
@@ -94,4 +98,32 @@ test('new connections get the new certificate, and open ones go on', async () =>
   expect(await ask(fresh())).toMatchObject({ name: 'second', status: 200 });
   expect(await ask(open)).toEqual({ name: 'first', isReused: true, status: 200 });
   open.destroy();
+});
+
+test('SIGHUP does not end a server that waits for its database', async () => {
+  const lines: string[] = [];
+  const waits = { DATABASE_URL: 'postgres://user@127.0.0.1:1/rentals', DATABASE_WAIT_SECONDS: '2' };
+  const waiting = spawn(process.execPath, [join(__dirname, '../dist/src/main.js')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL_FILE: at('level'), ...waits },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  createInterface(waiting.stdout).on('line', (line) => {
+    lines.push(line);
+    if (line.includes('waiting for the database')) waiting.kill('SIGHUP');
+  });
+  createInterface(waiting.stderr).on('line', (line) => lines.push(line));
+  const [code, signal] = (await once(waiting, 'close')) as [number | null, string | null];
+  expect(lines).toContainEqual(expect.stringContaining('waiting for the database'));
+  // It has waited until the end.
+  expect([code, signal, lines.at(-1)]).toEqual([1, null, expect.stringContaining('no server listens')]);
+});
+
+test('outside production, SIGHUP stops a server that has nothing to read again, as SIGTERM does', async () => {
+  const lines: string[] = [];
+  const terminal = await startServerProcess({}, { folder, onLine: (line) => lines.push(line) });
+  process.kill(terminal.pid, 'SIGHUP');
+  for (let look = 0; look < 400 && !lines.some((line) => line.includes('"stopped"')); look += 1) await delay(25);
+  expect(lines).toContainEqual(expect.stringMatching(/"signal":"SIGHUP","msg":"stopping"/));
+  expect(await terminal.stop()).toBe(0);
 });

@@ -7,7 +7,7 @@ import { openDependencies } from './dependencies';
 import { serveMetrics } from './http/metrics-server';
 import { ensureAdministrator } from './people/administrator';
 import { type ReadyLine, printReady } from './ready-line';
-import { reloadOnHangUp } from './reloading';
+import { reloadOnHangUp, stopSignals } from './reloading';
 
 /** The message that a worker sends once it listens. */
 export interface Ready {
@@ -66,7 +66,7 @@ export async function supervise(config: Config): Promise<void> {
     }
     setTimeout(() => void (stopping ?? cluster.fork()), replacementDelay(exits.length));
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of stopSignals(config))
     process.on(signal, () => {
       if (!stopping) log.info({ signal }, 'stopping');
       void stop(0);

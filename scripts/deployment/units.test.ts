@@ -76,6 +76,15 @@ test('the proxy serves its metrics on this machine only, and keeps the header fo
   expect(proxy).not.toMatch(/set-header Strict-Transport-Security/);
 });
 
+test('the backup reads the address of the server behind a pooler after the variables of the server', () => {
+  expect(backup['Service.EnvironmentFile']).toEqual([
+    ...server['Service.EnvironmentFile']!,
+    '-/etc/rental-marketplace-direct.env',
+  ]);
+  for (const job of ['backup', 'migration'])
+    expect(read(`kubernetes/${job}.yaml`)).toContain(`{ name: DATABASE_POOLER, value: 'off' }`);
+});
+
 test('systemd waits longer than the server needs to stop', () => {
   expect(Number(server['Service.TimeoutStopSec'])).toBeGreaterThan(20);
 });

@@ -132,9 +132,26 @@ test('each alert links to a section of the runbook, and each of those sections i
 
 test('the ratio of errors does not count probes', () => {
   const { expr } = rules.find(({ alert }) => alert === 'ErrorRatio')!;
-  const selectors = nodesOf(expr).texts('VectorSelector');
+  const selectors = nodesOf(expr)
+    .texts('VectorSelector')
+    .filter((selector) => selector.startsWith('marketplace_requests_total'));
   expect(selectors).toHaveLength(2);
   for (const selector of selectors) expect(selector).toContain('operation!~"live|ready"');
+});
+
+test('the ratio of errors does not count changes that maintenance rejects, whose counter begins at 0', async () => {
+  const { expr } = rules.find(({ alert }) => alert === 'ErrorRatio')!;
+  const subtracted = 'marketplace_errors_total{code="MAINTENANCE"}';
+  expect(nodesOf(expr).texts('VectorSelector')).toContain(subtracted);
+  const [, fraction] = /^\((.+)\) \/ /.exec(expr)!;
+  expect(fraction).toContain(` - (sum(rate(${subtracted}[5m])) or vector(0))`);
+  // A counter that begins with its first value has no rate until the second one.
+  expect((await readMetrics()).text).toContain(`\n${subtracted} 0\n`);
+});
+
+test('the errors of the proxy are those of all proxies together', () => {
+  const { expr } = rules.find(({ alert }) => alert === 'ProxyErrors')!;
+  expect(expr).toMatch(/^sum\(rate\(haproxy_frontend_http_responses_total\S+\)\) - sum\(rate\(haproxy_server_/);
 });
 
 test('response times do not include requests that wait for something new, and probes', () => {

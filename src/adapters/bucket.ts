@@ -19,6 +19,8 @@ export function openBucket(url: string): Backend {
   const client = new S3Client(options);
   const agent = { maxSockets: readerSockets, keepAlive: true };
   const readers = new S3Client({ ...options, requestHandler: { httpAgent: agent, httpsAgent: agent } });
+  nameCredentials(client);
+  nameCredentials(readers);
   const adapter = new AwsS3StorageAdapter(client, { bucket: hostname });
   const open = async (path: string, abortSignal: AbortSignal) => {
     try {
@@ -35,4 +37,19 @@ export function openBucket(url: string): Backend {
     readers.destroy();
   };
   return { adapter, open, has: () => Promise.resolve(true), requireWritable: () => Promise.resolve(), close };
+}
+
+/** The SDK does not say which variables it misses. */
+function nameCredentials({ middlewareStack }: S3Client): void {
+  middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if ((error as Error).name !== 'CredentialsProviderError') throw error;
+        throw new Error('no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY', { cause: error });
+      }
+    },
+    { step: 'initialize' },
+  );
 }

@@ -155,6 +155,8 @@ function requestMetrics({ prometheus, registry, counter, timings }: Factory): Me
   });
   const requestSeconds = timings('request_seconds', 'Seconds from a request to its answer', 'operation', waits);
   const errors = counter('errors_total', 'Answers by error code', 'code');
+  // Alerts subtract it: a counter that begins with its first value would have no rate until the second one.
+  errors.inc({ code: 'MAINTENANCE' }, 0);
   const replays = counter('replays_total', 'Answers given again for an Idempotency-Key', 'operation');
   return ({ operation = 'none', status, code, seconds, isReplayed }) => {
     let statuses = requests.get(operation);

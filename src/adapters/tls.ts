@@ -16,14 +16,25 @@ export async function readTls({ tls }: Pick<Config, 'tls'>): Promise<Tls | undef
   if (!tls) return undefined;
   const [cert, certificate] = await blaming('TLS_CERT_FILE', () => {
     const bytes = readFileSync(tls.certFile);
+    if (!/-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/.test(bytes.toString('latin1')))
+      throw new Error(`${tls.certFile} contains no certificate in PEM format`);
     return [bytes, new X509Certificate(bytes)] as const;
   });
   const [key, privateKey] = await blaming('TLS_KEY_FILE', () => {
     const bytes = readFileSync(tls.keyFile);
+    if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(bytes.toString('latin1')))
+      throw new Error(`${tls.keyFile} contains no private key in PEM format`);
     return [bytes, createPrivateKey(bytes)] as const;
   });
   if (!certificate.checkPrivateKey(privateKey))
     throw new ConfigError('TLS_KEY_FILE is not the key of the certificate in TLS_CERT_FILE');
   await blaming('TLS_CERT_FILE or TLS_KEY_FILE', () => createSecureContext({ cert, key }));
   return { cert, key };
+}
+
+/** The date on which the certificate expired; undefined if it is valid, or if the server has none. */
+export async function expiryOf(config: Pick<Config, 'tls'>): Promise<string | undefined> {
+  const tls = await readTls(config);
+  const until = tls && new Date(new X509Certificate(tls.cert).validTo);
+  return until && until.getTime() < Date.now() ? until.toISOString().slice(0, 10) : undefined;
 }

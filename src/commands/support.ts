@@ -20,6 +20,7 @@ import {
   listJobRuns,
   rescheduleEmail,
 } from './repository-support';
+import { counted } from '../values/counted';
 
 /** An operator has no account, so the audit log records no actor. */
 const byOperator = (at: number, reason: string | null = null) => ({ by: null, traceId: null, at, reason });
@@ -47,7 +48,7 @@ export async function describeAccount(db: Database, userId: number): Promise<str
     `phone     ${verified(user.phone, user.is_phone_verified)}`,
     ...(pending.length > 0 ? [`pending   ${pending.join(', ')} (not verified)`] : []),
     ...(user.agent_id === null ? [] : [`agent     user ${user.agent_id}`]),
-    `since     ${instantOrNever(user.created_at)}, last log-in ${instantOrNever(user.last_login_at)}, ${await countSessions(db, userId)} active sessions`,
+    `since     ${instantOrNever(user.created_at)}, last log-in ${instantOrNever(user.last_login_at)}, ${counted(await countSessions(db, userId), 'active session')}`,
     ...emails.map(
       ({ id, type, created_at, email_due_at, email_attempts }) =>
         `notified  notification ${id}, ${names.NotificationType[type]}, ${instantOrNever(created_at)}: ${emailState(email_due_at, email_attempts)}`,

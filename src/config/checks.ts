@@ -1,7 +1,11 @@
 import { createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { type CountryCode, isCountry } from '../values/contacts';
+
+/** The modes that the PostgreSQL client of Node knows. It takes an unknown one for `verify-full`. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /** Parses the text of a variable. Throws an Error whose message follows the variable's name, as in `must be on or off`. */
 type Check<Value> = (text: string) => Value;
@@ -36,6 +40,13 @@ export function confidential<Value>(given: Variable<Value>): Variable<Value> {
 
 export function country(text: string): CountryCode {
   if (!isCountry(text)) throw new Error('must be a country code of two capital letters, e.g. JO');
+  return text;
+}
+
+/** A host name or an address, without a port. Only IPv6 addresses contain colons. */
+export function hostName(text: string): string {
+  if (!/^[A-Za-z0-9.:_-]+$/.test(text) || (text.includes(':') && !isIPv6(text)))
+    throw new Error('must be a host name or an address, without a port');
   return text;
 }
 
@@ -74,23 +85,52 @@ export function integer(minimum: number, maximum: number): Check<number> {
 export function url(...schemes: string[]): Check<string> {
   return (text) => {
     requireNoFragment(text);
-    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
+    if (!schemes.some((scheme) => text.toLowerCase().startsWith(scheme)))
       throw new Error(`must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
-    }
+    requireValid(text);
     return text;
   };
 }
 
-/** A URL of PostgreSQL, or the path of an SQLite file. A password with a `#` would otherwise end the URL. */
+/** A URL of PostgreSQL, or the path of an SQLite file. */
 export function databaseUrl(text: string): string {
   matching(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, '`sqlite:PATH`, `sqlite::memory:` or `postgres://…`')(text);
-  if (text.startsWith('sqlite:')) return text;
+  return text.startsWith('sqlite:') ? text : serverUrl(text);
+}
+
+/** A URL of PostgreSQL. */
+export function serverUrl(text: string): string {
+  matching(/^postgres(ql)?:\/\/.+$/, '`postgres://…`')(text);
   requireNoFragment(text);
+  // The host of a socket is an option.
+  const complete = text.replace('@/', '@socket/');
+  requireValid(complete);
+  const { searchParams: options } = new URL(complete);
+  const mode = options.get('sslmode');
+  if (mode !== null && !sslModes.includes(mode))
+    throw new Error(`has the unknown sslmode ${mode}: known are ${sslModes.join(', ')}`);
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const path = options.get(name);
+    if (path !== null && !canBeRead(path)) throw new Error(`has ${name}=${path}, which cannot be read`);
+  }
   return text;
 }
 
+/** A password with a `#` would end the URL. */
 function requireNoFragment(text: string): void {
   if (text.includes('#')) throw new Error('contains #: in a user or a password it is written %23');
+}
+
+/** Throws if the text is not a URL, or if its user, password or path has a `%` that is not followed by the code of a character. */
+function requireValid(text: string): void {
+  try {
+    const { username, password, pathname } = new URL(text);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+  } catch {
+    throw new Error(
+      'is not a valid URL: in a user or a password, write / as %2F, % as %25, @ as %40, # as %23; a port is a number up to 65535',
+    );
+  }
 }
 
 /** The options of `s3://BUCKET?…`. */
@@ -111,15 +151,7 @@ export function storageUrl(text: string): string {
 }
 
 export function gatewayUrl(text: string): string {
-  const { username, password } = new URL(url('http:', 'https:')(text));
-  for (const part of [username, password]) {
-    try {
-      decodeURIComponent(part);
-    } catch {
-      throw new Error('has a user or a password that is not percent-encoded');
-    }
-  }
-  return text;
+  return url('http:', 'https:')(text);
 }
 
 export function baseUrl(text: string): string {
@@ -159,12 +191,17 @@ export function listOf<const Choice extends string>(...choices: Choice[]): Check
 }
 
 export function readableFile(path: string): string {
+  if (!canBeRead(path)) throw new Error(`names ${path}, which cannot be read`);
+  return path;
+}
+
+function canBeRead(path: string): boolean {
   try {
     accessSync(path, constants.R_OK);
+    return true;
   } catch {
-    throw new Error(`names ${path}, which cannot be read`);
+    return false;
   }
-  return path;
 }
 
 export function secrets(text: string): readonly string[] {
@@ -183,5 +220,8 @@ export function keys(text: string): readonly KeyObject[] {
 
 /** Splits a list of values: the first one signs or encrypts, the others still verify or decrypt. */
 function newestFirst(text: string): string[] {
-  return text.split(',').map((value) => value.trim());
+  const values = text.split(',').map((value) => value.trim());
+  const empty = values.indexOf('');
+  if (empty !== -1) throw new Error(`has several values, and value ${empty + 1} is empty`);
+  return values;
 }

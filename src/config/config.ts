@@ -23,10 +23,16 @@ type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['defa
  * readable by this user only.
  */
 export function readConfig(environment: Environment, secretsFolder = './data') {
-  const env = withSandboxDefaults(valuesOf(environment), environment);
+  const { values, problems } = valuesOf(environment);
+  const isSet = (name: 'DATABASE_URL' | 'STORAGE_URL') =>
+    problems.has(name) || textOf(name, environment, variables[name].mayBeFile) !== undefined;
+  const env = withSandboxDefaults(values, isSet);
   const production = env.NODE_ENV === 'production';
-  const problems = [...combinationProblems(env), ...(production ? productionProblems(env) : [])];
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const further = [...combinationProblems(env), ...(production ? productionProblems(env) : [])];
+  // A variable that is wrong has its default here, so what it lacks or contradicts is not known.
+  const isKnown = (line: string) => ![...problems.keys()].some((name) => new RegExp(`\\b${name}\\b`).test(line));
+  const lines = [...problems.values(), ...further.filter(isKnown)];
+  if (lines.length > 0) throw new ConfigError(lines.join('\n'));
   return Object.freeze({
     ...serverSettings(env),
     ...databaseSettings(env),
@@ -43,9 +49,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
 }
 
 /** A sandbox deletes all data of its database. Without DATABASE_URL, it has a database and a storage of its own beside those of a server. */
-function withSandboxDefaults(env: Values, environment: Environment): Values {
-  const isSet = (name: 'DATABASE_URL' | 'STORAGE_URL') =>
-    textOf(name, environment, variables[name].mayBeFile) !== undefined;
+function withSandboxDefaults(env: Values, isSet: (name: 'DATABASE_URL' | 'STORAGE_URL') => boolean): Values {
   if (env.SANDBOX !== 'on' || isSet('DATABASE_URL')) return env;
   return {
     ...env,
@@ -66,7 +70,12 @@ function combinationProblems(env: Values): string[] {
       ? ['SMS_TOKEN must not be set if SMS_URL contains a user']
       : []),
     ...paymentProblems(env),
-    ...(env.WORKERS > 1 && isFile ? ['WORKERS must be 1 on SQLite: several processes require PostgreSQL'] : []),
+    ...(env.WORKERS > 1 && isFile
+      ? ['WORKERS must be 1 on SQLite: several processes require PostgreSQL in DATABASE_URL']
+      : []),
+    ...(env.ADMIN_PHONE !== undefined && administratorPhone(env) === undefined
+      ? ['ADMIN_PHONE must be a phone number in international form, or as dialed in DEFAULT_COUNTRY']
+      : []),
   ];
 }
 
@@ -162,7 +171,7 @@ function peopleSettings(env: Values) {
   return {
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
     /** E.164. */
-    adminPhone: env.ADMIN_PHONE === undefined ? undefined : administratorPhone(env),
+    adminPhone: administratorPhone(env),
     /** The country of phone numbers without a country code. */
     defaultCountry: env.DEFAULT_COUNTRY,
     smtpUrl: env.SMTP_URL,
@@ -228,25 +237,23 @@ function observationSettings(env: Values) {
   };
 }
 
-function administratorPhone({ ADMIN_PHONE, DEFAULT_COUNTRY }: Values): string {
-  return (
-    phoneOf(ADMIN_PHONE!, DEFAULT_COUNTRY) ?? refuse('ADMIN_PHONE', 'must be a phone number in international form')
-  );
+function administratorPhone({ ADMIN_PHONE, DEFAULT_COUNTRY }: Values): string | undefined {
+  return ADMIN_PHONE === undefined ? undefined : phoneOf(ADMIN_PHONE, DEFAULT_COUNTRY);
 }
 
-function valuesOf(environment: Environment): Values {
-  const problems: string[] = [];
+/** The values, and the problems by variable. A variable with a problem has its default. */
+function valuesOf(environment: Environment): { values: Values; problems: ReadonlyMap<string, string> } {
+  const problems = new Map<string, string>();
   const values = Object.entries(variables).map(([name, { check, default: standard, mayBeFile }]) => {
     try {
       const text = textOf(name, environment, mayBeFile);
       return [name, text === undefined ? standard : check(text)];
     } catch (error) {
-      problems.push(oneLine(name, (error as Error).message));
+      problems.set(name, oneLine(name, (error as Error).message));
       return [name, standard];
     }
   });
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return Object.fromEntries(values) as Values;
+  return { values: Object.fromEntries(values) as Values, problems };
 }
 
 /** The minimum level of the log, which may change while the process runs if a file holds it. Throws {@link ConfigError}. */

@@ -5,6 +5,7 @@ import {
   databaseUrl,
   fromFile,
   gatewayUrl,
+  hostName,
   integer,
   keys,
   matching,
@@ -14,6 +15,7 @@ import {
   origins,
   readableFile,
   secrets,
+  serverUrl,
   storageUrl,
   url,
   variable,
@@ -26,11 +28,7 @@ import { paymentVariables } from './payment-variables';
  * docs/configuration.md.
  */
 export const variables = {
-  HOST: variable(
-    matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'),
-    '127.0.0.1',
-    'Host name or address to listen on',
-  ),
+  HOST: variable(hostName, '127.0.0.1', 'Host name or address to listen on, without a port'),
   PORT: variable(integer(0, 65535), 8080, 'Port to listen on; 0 selects a free port, which the ready line prints'),
   WORKERS: variable(
     integer(1, 64),
@@ -69,7 +67,7 @@ export const variables = {
     variable(
       databaseUrl,
       'sqlite:./data/marketplace.db',
-      'Database: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`',
+      'Database: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`, the primary of PostgreSQL; see [TLS to PostgreSQL](#tls-to-postgresql)',
     ),
   ),
   DATABASE_POOL_SIZE: variable(
@@ -94,7 +92,7 @@ export const variables = {
   ),
   DATABASE_REPLICA_URL: confidential(
     optional(
-      matching(/^postgres(ql)?:\/\/.+$/, '`postgres://…`'),
+      serverUrl,
       'PostgreSQL standby; the server reads anonymous searches, listings and lookups from it while it is at most one second behind',
     ),
   ),
@@ -240,7 +238,7 @@ export const variables = {
     'Port of `/metrics` for Prometheus, different from `PORT`; 0 selects a free port; without it, no metrics are collected',
   ),
   METRICS_HOST: variable(
-    matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address'),
+    hostName,
     '127.0.0.1',
     'Host name or address on which `/metrics` is served, without authentication',
   ),

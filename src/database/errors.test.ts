@@ -14,6 +14,7 @@ test.each([
   ['57014', 'unavailable'],
   ['57P01', 'unavailable'],
   ['57P03', 'unavailable'],
+  ['25006', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
   ['ECONNRESET', 'unavailable'],
   ['EAI_AGAIN', 'unavailable'],

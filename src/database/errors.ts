@@ -19,7 +19,7 @@ export class DatabaseUnresponsiveError extends DatabaseUnavailableError {
  * - `foreignKey`: a referenced row does not exist, or a deleted row is still referenced.
  * - `badInput`: the database cannot store a value.
  * - `conflict`: a conflict with a concurrent transaction; the transaction may be retried.
- * - `unavailable`: the database is unreachable, full or too slow.
+ * - `unavailable`: the database is unreachable, read-only, full or too slow.
  */
 export type DatabaseOutcome =
   | { kind: 'unique'; constraint: UniqueConstraint }
@@ -35,7 +35,7 @@ const outcomes: [RegExp, PlainKind][] = [
   [/^23503$|^SQLITE_CONSTRAINT_FOREIGNKEY$/, 'foreignKey'],
   [/^(22...|23514|54...)$|^SQLITE_(CONSTRAINT_CHECK|CONSTRAINT_DATATYPE|MISMATCH|TOOBIG)$/, 'badInput'],
   [/^(40001|40P01|55P03)$|^SQLITE_(BUSY|LOCKED)/, 'conflict'],
-  [/^(08...|53...|57014|57P0.|25P03)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOMEM)/, 'unavailable'],
+  [/^(08...|53...|57014|57P0.|25006|25P03)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOMEM)/, 'unavailable'],
   [/^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENETUNREACH$|EADDRNOTAVAIL$)/, 'unavailable'],
 ];
 

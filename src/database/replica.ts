@@ -6,6 +6,7 @@ import { classifyDatabaseError } from './errors';
 import { databaseIdOf, renewTimelineId } from './instance-metadata';
 import { routedDatabase } from './routed';
 import type { Database } from './tables';
+import { unreachableOf } from './unreachable';
 
 /** The largest age of data that is read from a replica. */
 const mostStaleMsOfAnswers = 1_000;
@@ -47,13 +48,21 @@ export function openReplica(
   const stopping = new AbortController();
   const { staleness, look } = trackAge(primary.db, standby.db);
   let isUsed: boolean | undefined;
+  // Each reason is logged once until reads go to the replica again.
+  const told = new Set<string>();
 
-  const tell = (reason: unknown) => {
-    const isUsable = staleness() <= mostStaleMs;
-    if (isUsable === isUsed) return;
-    isUsed = isUsable;
-    if (isUsable) log.info({}, 'reads that may be a second old go to the replica');
-    else log.warn({ reason: reason instanceof Error ? reason.message : 'it lags' }, 'all reads go to the primary');
+  const tell = (problem: unknown) => {
+    if (staleness() <= mostStaleMs) {
+      if (!isUsed) log.info({}, 'reads that may be a second old go to the replica');
+      isUsed = true;
+      told.clear();
+      return;
+    }
+    isUsed = false;
+    const reason = problem === undefined ? 'it lags' : unreachableOf(problem, standby.url).reason;
+    if (told.has(reason)) return;
+    told.add(reason);
+    log.warn({ reason }, 'all reads go to the primary');
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {

@@ -1,9 +1,11 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { OpenDatabase } from './connection';
 
 /** An error, its code, and the errors that it summarizes. */
-type Failure = Error & { code?: string; errors?: readonly unknown[] };
+type Failure = Error & { code?: string; syscall?: string; errors?: readonly unknown[] };
 
 /** Why no connection to the database can be opened. */
 export interface Unreachable {
@@ -46,6 +48,7 @@ export async function untilReachable(
 
 /** Explains the error of the first statement that was sent to the database at `url`. */
 export function unreachableOf(error: unknown, url: string): Unreachable {
+  if (url.startsWith('sqlite:')) return { reason: fileProblemOf(rootOf(error), url), isTemporary: false };
   const { host, database, user } = targetOf(url);
   const cause = rootOf(error);
   const { code = '' } = cause;
@@ -84,6 +87,28 @@ function serverErrorOf(
   // A pooler reports a server that it cannot reach as a protocol violation.
   if (/^(08|57P)/.test(code ?? '')) return temporary(message);
   return lasting(message);
+}
+
+/** Why the file of an SQLite database cannot be used. Only a change by the operator ends it. */
+function fileProblemOf({ code, syscall, message }: Failure, url: string): string {
+  const path = resolve(url.slice('sqlite:'.length));
+  const reason = message.replace(/, \w+ '.*$/, '');
+  if (syscall === 'mkdir') return `the folder ${dirname(path)} cannot be created: ${reason}`;
+  if (syscall === 'open') return `the file ${path} cannot be created: ${reason}`;
+  if (code?.startsWith('SQLITE_') || syscall)
+    return `the file ${path} cannot be opened: ${accessProblemOf(path) ?? reason}`;
+  return message;
+}
+
+/** SQLite does not say why the operating system refuses a file. */
+function accessProblemOf(path: string): string | undefined {
+  try {
+    if (statSync(path).isDirectory()) return 'it is a folder';
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/, \w+ '.*$/, '');
+  }
 }
 
 function targetOf(url: string): { host: string; database: string; user: string } {

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../database/connection';
 import { findDatabaseId, isReal } from '../database/instance-metadata';
 import { describePending, listPending } from '../database/migrator';
 import { listTables } from '../database/list-tables';
+import { requirePrimary } from '../database/primary';
 import { recognize } from '../database/recognized';
 import { requireNoUnfinishedMove } from '../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../database/unfinished-restore';
@@ -15,7 +16,7 @@ import { type Claimant, requireUnclaimed } from './storage-claim';
 export type DatabaseState = 'empty' | 'own';
 
 /**
- * Waits at most `waitMs` until the database accepts connections. Throws ConfigError if it does not, contains tables of another program or an
+ * Waits at most `waitMs` until the database accepts connections. Throws ConfigError if it does not, is read-only, contains tables of another program or an
  * unfinished restore or move, or has an encoding other than UTF-8. Changes nothing.
  */
 export function recognizeDatabase(
@@ -24,6 +25,7 @@ export function recognizeDatabase(
 ): Promise<DatabaseState> {
   return blaming('DATABASE_URL', async () => {
     await untilReachable(database, waitMs, onWait);
+    await requirePrimary(database);
     await requireNoUnfinishedRestore(database.db);
     await requireNoUnfinishedMove(database.db);
     return recognize(database);

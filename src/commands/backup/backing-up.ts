@@ -5,7 +5,8 @@ import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
-import { type OpenDatabase, openDatabase, ping, withDatabase } from '../../database/connection';
+import { type OpenDatabase, openDatabase } from '../../database/connection';
+import { requirePrimary } from '../../database/primary';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { unreachableOf } from '../../database/unreachable';
 import { isKept } from '../../files/repository';
@@ -17,6 +18,7 @@ import { type Manifest, checkContents, format, kinds, names, partOf, writeManife
 import { type Facts, readFacts } from './repository-backup';
 import { removeOldBackups } from './keeping';
 import { verifyBackup } from './verifying';
+import { counted } from '../../values/counted';
 
 const description =
   'Writes the database of DATABASE_URL and the files of STORAGE_URL into a new folder. Servers may continue to run. ' +
@@ -62,13 +64,7 @@ export async function backup(
     const file = /^sqlite:(.+)/.exec(config.databaseUrl)?.[1];
     // Opening the file would create it.
     if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which does not exist`);
-    await blaming('DATABASE_URL', () =>
-      withDatabase(config.databaseUrl, { poolSize: 1, timeoutMs: config.databaseTimeoutMs }, ping).catch(
-        (error: unknown) => {
-          throw new Error(unreachableOf(error, config.databaseUrl).reason, { cause: error });
-        },
-      ),
-    );
+    await requireUsable(config);
     const database = openDatabase(config.databaseUrl, { poolSize: 2, timeoutMs });
     const storage = createStorage(config);
     try {
@@ -77,9 +73,24 @@ export async function backup(
       if (values.keep === undefined) return outcome;
       const { databaseId } = manifest;
       const removed = await removeOldBackups(folder, { count: values.keep, databaseId, keys: config.dataKeys });
-      return { ...outcome, text: `${outcome.text}\nremoved ${removed} older backups` };
+      return { ...outcome, text: `${outcome.text}\nremoved ${counted(removed, 'older backup')}` };
     } finally {
       storage.close();
+      await database.close();
+    }
+  });
+}
+
+/** Throws ConfigError if the database does not respond, or is a standby, which lacks what the primary has committed last. */
+async function requireUsable({ databaseUrl: url, databaseTimeoutMs: timeout }: Config): Promise<void> {
+  await blaming('DATABASE_URL', async () => {
+    const database = openDatabase(url, { poolSize: 1, timeoutMs: timeout });
+    try {
+      await database.ping().catch((error: unknown) => {
+        throw new Error(unreachableOf(error, url).reason, { cause: error });
+      });
+      await requirePrimary(database, { mayBeReadOnly: true });
+    } finally {
       await database.close();
     }
   });
@@ -99,7 +110,7 @@ const nameByTime = (now: Date) => `${now.toISOString().slice(0, 19).replaceAll('
 function outcomeText({ files, lost, damaged, rows }: Manifest, what: string): Outcome {
   const records = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const text = [
-    `${what} ${records} records and ${files.count} files (${files.bytes} bytes)`,
+    `${what} ${counted(records, 'record')} and ${counted(files.count, 'file')} (${counted(files.bytes, 'byte')})`,
     ...filesProblem('that are missing from the storage', lost),
     ...filesProblem('that differ from the stored ones', damaged),
   ].join('\n');
@@ -109,7 +120,7 @@ function outcomeText({ files, lost, damaged, rows }: Manifest, what: string): Ou
 function filesProblem(what: string, files: string[]): string[] {
   if (files.length === 0) return [];
   const others = files.length > 5 ? ` and ${files.length - 5} more (${names.manifest} names all)` : '';
-  return [`without ${files.length} files ${what}: ${files.slice(0, 5).join(', ')}${others}`];
+  return [`without ${counted(files.length, 'file')} ${what}: ${files.slice(0, 5).join(', ')}${others}`];
 }
 
 interface Needs {

@@ -25,6 +25,7 @@ import {
   requireKnownMigrations,
 } from './manifest';
 import { countDueEmails, countRows } from './repository-backup';
+import { counted } from '../../values/counted';
 
 const description =
   'Restores a backup into DATABASE_URL and STORAGE_URL, which must both be empty. No server may run meanwhile.';
@@ -173,9 +174,11 @@ async function checkRowCounts(db: Database, manifest: Manifest): Promise<void> {
 function describe({ takenAt, files, lost, damaged, migrations }: Manifest, due: number): string {
   const behind = listMigrations().length - migrations.length;
   return [
-    `restored the state of ${takenAt}, with ${files.count} files`,
+    `restored the state of ${takenAt}, with ${counted(files.count, 'file')}`,
     ...(lost.length + damaged.length > 0
-      ? [`before the backup was made, the storage had lost ${lost.length} files and damaged ${damaged.length} files`]
+      ? [
+          `before the backup was made, the storage had lost ${counted(lost.length, 'file')} and damaged ${counted(damaged.length, 'file')}`,
+        ]
       : []),
     ...(behind > 0 ? [`the next server to start applies ${behind} newer migrations`] : []),
     ...(due > 0

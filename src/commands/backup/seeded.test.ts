@@ -37,7 +37,7 @@ async function newMarketplace() {
 test('a seeded marketplace, whose pictures share one stored file, is backed up and restored', async () => {
   const place = await newMarketplace();
   const kept = join(folder, 'kept');
-  const text = expect.stringContaining(' and 1 files') as string;
+  const text = expect.stringContaining(' and 1 file (') as string;
   expect(await backup(['--to', kept], place)).toEqual({ exitCode: 0, text });
   const elsewhere = placeOf('elsewhere');
   expect(await restore(['--from', kept], elsewhere)).toEqual(done);
@@ -135,7 +135,7 @@ test('keeps the newest backups of this database, and touches nothing else in the
   // An interrupted removal.
   renameSync(join(parent, 'one'), join(parent, 'one.removing'));
   const last = await backup(['--into', parent, '--keep', '2'], place);
-  expect(last).toMatchObject({ exitCode: 0, text: expect.stringMatching(/removed 1 older backups$/) as string });
+  expect(last).toMatchObject({ exitCode: 0, text: expect.stringMatching(/removed 1 older backup$/) as string });
   expect(readdirSync(parent).sort()).toEqual([
     expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/),
     'notes',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fingerprintOf } from '../../adapters/encryption';
@@ -10,6 +10,7 @@ import { isInMaintenance, listDataKeys } from '../../database/instance-metadata'
 import { describePending, listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/list-tables';
 import { checkPooledRole } from '../../database/pooled';
+import { requirePrimary } from '../../database/primary';
 import { recognize } from '../../database/recognized';
 import { requireNoUnfinishedMove } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
@@ -17,6 +18,7 @@ import { unreachableOf } from '../../database/unreachable';
 import { requireSandboxOf } from '../../files/startup-checks';
 import { keptDaysOf, variableOf } from '../archive/archiving';
 import { archivedTables } from '../archive/repository-archive';
+import { ofPrivileges, ofTransport } from './postgres';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 
 /** Tokens and one-time codes are valid for minutes. */
@@ -39,23 +41,28 @@ export function isMissing(config: Pick<Config, 'databaseUrl'>): boolean {
 export async function checkDatabase(config: Config, database: OpenDatabase): Promise<Found[]> {
   const { databaseUrl, workers, databasePoolSize, isInMaintenance: isForced } = config;
   const file = fileOf(config);
-  if (file !== undefined && isMissing(config))
+  if (file !== undefined && isMissing(config)) {
+    const problem = folderProblem(dirname(file));
+    if (problem) return [wrong(`${file} cannot be created: ${problem}`)];
     return [
       config.migrates
         ? doubtful(`${file} does not exist: the first start creates it; otherwise correct DATABASE_URL`)
         : wrong(`${file} does not exist, and MIGRATE is off: run marketplace migrate first, or correct DATABASE_URL`),
       await checkFreeSpace(dirname(file)),
     ];
+  }
   let health: Health;
   try {
     health = await healthOf(database);
   } catch (error) {
     return [wrong(`cannot be used: ${withoutCredentials(unreachableOf(error, databaseUrl).reason)}`)];
   }
+  let state: 'empty' | 'own';
   try {
+    await requirePrimary(database);
     await requireNoUnfinishedRestore(database.db);
     await requireNoUnfinishedMove(database.db);
-    await recognize(database);
+    state = await recognize(database);
   } catch (error) {
     return [wrong(`cannot be used: ${reasonOf(error)}`)];
   }
@@ -63,6 +70,8 @@ export async function checkDatabase(config: Config, database: OpenDatabase): Pro
     fine(`${health.version} responds`),
     ...(await ofConnections({ workers, databasePoolSize }, database)),
     ofSchema(config, health),
+    ...(await ofPrivileges(database, state)),
+    ...ofTransport('DATABASE_URL', databaseUrl),
     ...(await ofSandbox(config, database)),
     ...(await ofMaintenance(isForced, database)),
     ...(await ofArchives(config, database)),
@@ -187,13 +196,32 @@ function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`;
 }
 
-/** Checks the free space of the file system that contains, or will contain, the folder. */
-export async function checkFreeSpace(folder: string): Promise<Found> {
+/** The folder itself, or the nearest one above it that exists. */
+function nearestExisting(folder: string): string {
   let existing = resolve(folder);
   while (!existsSync(existing)) existing = dirname(existing);
+  return existing;
+}
+
+/** Why nothing can be created in the folder, which may not exist yet; undefined if it can. */
+function folderProblem(folder: string): string | undefined {
+  const existing = nearestExisting(folder);
+  if (!statSync(existing).isDirectory()) return `${existing} is not a folder`;
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return `the folder ${existing} may not be written (${(error as NodeJS.ErrnoException).code})`;
+  }
+}
+
+/** Checks the free space of the file system that contains, or will contain, the folder. */
+export async function checkFreeSpace(folder: string): Promise<Found> {
+  const existing = nearestExisting(folder);
   const { bavail, blocks, bsize } = await statfs(existing);
   const [free, of] = [bavail * bsize, blocks * bsize];
-  const text = `${(free / gibibyte).toFixed(1)} GiB are free in ${existing}`;
+  const size = free < 0.1 * gibibyte ? `${Math.floor(free / 2 ** 20)} MiB` : `${(free / gibibyte).toFixed(1)} GiB`;
+  const text = `${size} are free in ${existing}`;
   if (free < 0.1 * gibibyte) return wrong(`${text}: free up space, otherwise writes will soon fail`);
   return free < gibibyte && free < of / 10 ? doubtful(`${text}: free up space`) : fine(text);
 }

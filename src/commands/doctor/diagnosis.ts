@@ -7,6 +7,7 @@ import type { Outcome } from '../refused';
 import { type Finding, type Found, fine, reasonOf, wrong } from './findings';
 import { checkDatabase, checkKeys, isMissing } from './database';
 import { checkPayments } from './payments';
+import { checkReplica } from './postgres';
 import { checkCertificate, checkGateway, checkMail, checkProxy, checkStorage } from './services';
 
 const description =
@@ -33,7 +34,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
     config = readConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [{ about: 'configuration', ...wrong(error.message) }];
+    return error.message.split('\n').map((line) => ({ about: 'configuration', ...wrong(line) }));
   }
   const { databaseUrl, databaseTimeoutMs, databaseIsPooled: isPooled } = config;
   const database = openDatabase(databaseUrl, { poolSize: 2, timeoutMs: databaseTimeoutMs, isPooled });
@@ -41,6 +42,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
   const isReachable = ofDatabase[0]!.state === 'fine';
   const others = await Promise.all([
     isReachable ? checked('keys', () => checkKeys(config, database)) : [],
+    isReachable ? checked('standby', () => checkReplica(config, database)) : [],
     checked('storage', () => checkStorage(config, isMissing(config) ? 'missing' : isReachable ? database : undefined)),
     checked('mail', () => checkMail(config)),
     checked('text messages', () => checkGateway(config)),

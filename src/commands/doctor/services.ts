@@ -1,4 +1,5 @@
 import { X509Certificate, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { tryGateway, tryMailServer } from '../../adapters/channel-check';
 import { createStorage } from '../../adapters/storage';
 import { type Config, ConfigError } from '../../config/config';
@@ -59,10 +60,24 @@ export async function checkMail({ smtpUrl, smsUrl, production }: Config): Promis
           'the mail server accepts the connection, but offers no STARTTLS: codes are sent unencrypted; use smtps:// or another server',
         );
   } catch (error) {
-    const code = (error as { code?: string }).code;
+    const { code, message } = error as NodeJS.ErrnoException;
     const fix = code === 'EAUTH' ? 'correct user and password in SMTP_URL' : 'check SMTP_URL and the network';
-    return wrong(`the mail server rejects the connection or cannot be reached (${code ?? reasonOf(error)}): ${fix}`);
+    return wrong(`the mail server ${mailProblemOf(`${code} ${message}`)} (${code ?? reasonOf(error)}): ${fix}`);
   }
+}
+
+const mailProblems: readonly [RegExp, string][] = [
+  [/EAUTH/, 'rejects the user or the password'],
+  [/ECONNREFUSED/, 'refuses the connection'],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'has an unknown host name'],
+  [/wrong version number|packet length|EPROTO/i, 'offers no TLS on this port, which smtps:// requires'],
+  [/certificate|CERT_/i, 'has a certificate that cannot be verified'],
+  [/ETIMEDOUT|timeout|greeting/i, 'does not respond'],
+];
+
+function mailProblemOf(reason: string): string {
+  const problem = mailProblems.find(([pattern]) => pattern.test(reason));
+  return problem?.[1] ?? 'rejects the connection or cannot be reached';
 }
 
 export async function checkGateway({ smsUrl, production }: Config): Promise<Found> {
@@ -84,12 +99,25 @@ export async function checkGateway({ smsUrl, production }: Config): Promise<Foun
 export async function checkCertificate(config: Config): Promise<Found[]> {
   const tls = await readTls(config);
   if (!tls) return [];
-  const { validTo } = new X509Certificate(tls.cert);
-  const until = new Date(validTo);
+  const certificate = new X509Certificate(tls.cert);
+  const until = new Date(certificate.validTo);
   const text = `the certificate is valid until ${until.toISOString().slice(0, 10)}`;
-  if (until.getTime() < Date.now()) return [wrong(`${text}: renew it`)];
-  if (until.getTime() < Date.now() + renewalMs) return [doubtful(`${text}: renew it`)];
-  return [fine(text)];
+  return [
+    ...ofName(config, certificate),
+    until.getTime() < Date.now()
+      ? wrong(`${text}: renew it`)
+      : until.getTime() < Date.now() + renewalMs
+        ? doubtful(`${text}: renew it`)
+        : fine(text),
+  ];
+}
+
+/** Checks the name in the certificate. With a trusted proxy, clients see the certificate of the proxy. */
+function ofName({ publicUrl, trustedProxies }: Config, certificate: X509Certificate): Found[] {
+  if (publicUrl === undefined || trustedProxies > 0) return [];
+  const host = new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host)) return [];
+  return [wrong(`the certificate is not for ${host}, the host of PUBLIC_URL: use a certificate with this name`)];
 }
 
 /** Checks that the server can tell clients apart by their addresses. */

@@ -148,7 +148,7 @@ test('files are copied to another storage as they are stored, and missing ones a
   const elsewhere = ['--from-storage', `file:${folder}/files`, '--to-storage', `file:${folder}/elsewhere`];
   expect(await move(['--from', source, '--to', other, ...elsewhere], {})).toEqual({
     exitCode: 3,
-    text: expect.stringContaining('without 1 files that --from-storage lacks') as string,
+    text: expect.stringContaining('without 1 file that --from-storage lacks') as string,
   });
 });
 

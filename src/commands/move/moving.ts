@@ -19,6 +19,7 @@ import {
   requireNoUnfinishedMove,
 } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
+import { requirePrimary } from '../../database/primary';
 import { unreachableOf } from '../../database/unreachable';
 import { type OnProgress, runCommand } from '../arguments';
 import { type Outcome, Refused, UsageError } from '../refused';
@@ -26,6 +27,7 @@ import { completeTarget, copyTables, prepareTarget } from './copying';
 import { listApplied } from './repository-facts';
 import { copyFiles, requireStorages } from './stored-files';
 import { verify } from './verification';
+import { counted } from '../../values/counted';
 
 const description =
   'Copies a marketplace into another database, from SQLite to PostgreSQL or back. An interrupted move continues. No server may run meanwhile.';
@@ -141,7 +143,7 @@ async function requireReachable(option: string, database: OpenDatabase): Promise
   // A ping would open the file, which must not be open yet.
   if (database.dialect === 'sqlite') return;
   const error = await database.ping().catch((one: unknown) => one);
-  if (error === undefined) return;
+  if (error === undefined) return named(option, () => requirePrimary(database, { mayBeReadOnly: option === '--from' }));
   const { reason, isPooler } = unreachableOf(error, database.url);
   throw new Refused(
     `${option} ${isPooler ? 'names a pooler: give the address of the database server behind it' : `cannot be used: ${withoutCredentials(reason)}`}`,
@@ -221,10 +223,10 @@ async function copy({ source, target, storages, onProgress }: Needs, from: Datab
   await endMove(target.db);
   const missing = files?.missing ?? [];
   const lines = [
-    `moved ${rows} rows of ${tables.length} tables${files ? ` and ${files.count} files` : ''} from ${engineNames[source.dialect]} to ${engineNames[target.dialect]}, and verified them`,
+    `moved ${rows} rows of ${tables.length} tables${files ? ` and ${counted(files.count, 'file')}` : ''} from ${engineNames[source.dialect]} to ${engineNames[target.dialect]}, and verified them`,
     `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}, and none on --from any more`,
     ...(missing.length > 0
-      ? [`without ${missing.length} files that --from-storage lacks: ${missing.slice(0, 5).join(', ')}`]
+      ? [`without ${counted(missing.length, 'file')} that --from-storage lacks: ${missing.slice(0, 5).join(', ')}`]
       : []),
     ...violations.map((violation) => `as in --from: ${violation}`),
   ];
