@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { adjustableClock } from '../src/adapters/clock';
 import { type TestApp, startTestApp } from '../src/testing/app';
 
 const folder = join(__dirname, '../scripts/docs');
@@ -32,7 +33,8 @@ const given = ['CUSTOMER_TOKEN=$(record tokens customer)', 'PROPERTY=11'];
 const continuing = ['payments', 'searching'];
 
 let app: TestApp;
-beforeAll(async () => void (app = await startTestApp({ SANDBOX: 'on' })));
+// The commands compute dates from the real time.
+beforeAll(async () => void (app = await startTestApp({ SANDBOX: 'on' }, { clock: adjustableClock() })));
 afterAll(() => app.close());
 
 /** Runs the script in bash, and returns everything that it prints. */
