@@ -90,7 +90,7 @@ export class Schemas {
       // The maximum of the integer type is not worth showing.
       between(minimum, maximum === 2 ** 31 - 1 ? undefined : maximum),
       // The format of a date says more than its length.
-      !schema.format?.startsWith('date') && between(minLength, maxLength, ' character', 's'),
+      !/^(calendar-)?date/.test(schema.format ?? '') && between(minLength, maxLength, ' character', 's'),
       between(minItems, maxItems, ' entr', 'ies', 'y'),
       schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
       schema.enum && !schema['x-enum-varnames'] && `one of ${schema.enum.join(', ')}`,
