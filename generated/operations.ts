@@ -5008,7 +5008,7 @@ export interface components {
              */
             code: "required" | "type" | "format" | "min" | "max" | "minLength" | "maxLength" | "pattern" | "enum" | "unknownReference" | "custom";
             /**
-             * @description The problem, as a text that can be shown to people after the member's name.
+             * @description The problem, as a text that can be shown to people after the member's name. With the code `custom`, it can be a complete sentence, which is shown without the name.
              * @example is required
              */
             message: string;
@@ -37674,8 +37674,8 @@ export interface operations {
                      *         "savedSearchNotify": [
                      *           {
                      *             "value": 0,
-                     *             "name": "None",
-                     *             "label": "None"
+                     *             "name": "Off",
+                     *             "label": "Off"
                      *           },
                      *           {
                      *             "value": 1,
@@ -37723,7 +37723,7 @@ export interface operations {
                      *           {
                      *             "value": 0,
                      *             "name": "All",
-                     *             "label": "Everybody"
+                     *             "label": "Everyone"
                      *           },
                      *           {
                      *             "value": 1,

@@ -1,8 +1,11 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, operationsOf } from '../../src/contract/document';
 
-/** Each error code with its HTTP status and a description of its cause. */
-export type ErrorCodes = Record<string, { status: number; when: string }>;
+/** Each error code with its HTTP status, a description of its cause and, if `errors` is not empty, a real response. */
+export type ErrorCodes = Record<
+  string,
+  { status: number; when: string; example?: { message: string; errors: object[] } }
+>;
 type ErrorCodeSchema = OpenAPIV3.SchemaObject & { 'x-error-codes'?: ErrorCodes; example?: string };
 
 /** The error codes of the bundled contract. Throws if it has none. */

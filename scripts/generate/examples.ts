@@ -30,11 +30,11 @@ export function withRefusals(document: OpenAPIV3.Document, codes: ErrorCodes): O
 
   const serverErrors = Object.fromEntries(Object.entries(codes).filter(([, { status }]) => status >= 500));
   const shared = (code: string): Example => {
-    const { status, when } = codes[code]!;
-    const message = (sentences as Record<string, string>)[code] ?? when;
+    const { status, when, example } = codes[code]!;
+    const { message, errors } = example ?? { message: (sentences as Record<string, string>)[code] ?? when, errors: [] };
     const shown = [...own.values()].find((example) => example.code === code);
     return (examples[code] ??= {
-      value: shown ?? { ...model, message, statusCode: status, code, docUrl: docUrlOf(code), errors: [] },
+      value: shown ?? { ...model, message, statusCode: status, code, docUrl: docUrlOf(code), errors },
     });
   };
   const exampleOf = (code: string, usual: Refusal): Examples[string] => {

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import Ajv from 'ajv';
 import { type AgentOperation, type AgentTool, agentTools } from '../../generated/agent-tools';
+import { BookingMode } from '../../generated/enumerations';
 import { release } from '../config/release';
 import { type AgentErrorCode, adviceFor } from './advice';
 import { type Api, ApiUnavailableError, type Arguments, type Envelope, type OnBehalfOf, callOperation } from './api';
@@ -144,6 +145,7 @@ async function preview(
   const envelope = await callOperation(api, operation, Object.fromEntries(known), { ...sender, signal });
   if (envelope.statusCode >= 300) return resultOf(operation, envelope);
   const data = envelope.data as Record<string, unknown>;
+  if (needsRequest(tool.name, data)) return refused('REQUEST_REQUIRED', requestNeeded);
   const expected = Object.fromEntries(Object.entries(tool.expecting).map(([name, of]) => [name, data[of]]));
   // Null where the caller cannot do it at all, for example for a reservation that is over.
   if (Object.values(expected).some((value) => value === null || value === undefined))
@@ -157,6 +159,13 @@ async function preview(
     next: 'Show the preview to the person. If they agree, call this tool again with the same arguments and confirmationToken.',
   });
 }
+
+const requestNeeded =
+  'The owner of this listing decides about each booking, so it cannot be booked immediately. Nothing has been changed.';
+
+/** Whether the listing of a quote is booked by request only. It also depends on the customer for InstantIfVerified, which a quote does not know. */
+const needsRequest = (tool: string, { bookingMode }: Record<string, unknown>) =>
+  tool === 'book_stay' && bookingMode === BookingMode.Request;
 
 function validate({ isValid }: OfferedTool, input: Arguments): CallToolResult | undefined {
   if (isValid(input)) return undefined;

@@ -20,7 +20,7 @@ import { startMailbox } from '../../../src/testing/mailbox';
 import { startServerProcess } from '../../../src/testing/servers/server-process';
 import { blockingResources, firstPaint } from './first-sight';
 import { followFirstSteps } from './first-steps';
-import { axeProblems, brokenLinks, open, overflowing, widths } from './page';
+import { axeProblems, brokenLinks, brokenNames, open, overflowing, widths } from './page';
 import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './samples';
 import {
   behindAnotherPath,
@@ -62,7 +62,7 @@ async function checkLayout(browser: Browser, docs: string, width: number): Promi
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${docs}/${file}`);
     await page.locator('button.search').waitFor();
-    note(found.wide, file, await overflowing(opened));
+    note(found.wide, file, [...(await overflowing(opened)), ...(await brokenNames(opened))]);
     await page.screenshot({ path: join(reports, `${name}-${file}.png`) });
     const length = await page.evaluate(() => document.documentElement.scrollHeight);
     if (length > 40_000) found.long.push(`${file}: ${length}`);
@@ -78,8 +78,9 @@ async function checkLayout(browser: Browser, docs: string, width: number): Promi
   await check(`${name}: no console messages and no foreign requests in two visits of ${pages.length} pages`, () =>
     deepStrictEqual({ foreign, errors, messages }, { foreign: [], errors: [], messages: [] }),
   );
-  await check(`${name}: no content is wider than the window or cut off, and no page is longer than 40,000 pixels`, () =>
-    deepStrictEqual([...found.wide, ...found.long], []),
+  await check(
+    `${name}: no content is wider than the window, cut off or broken within a name, and no page is longer than 40,000 pixels`,
+    () => deepStrictEqual([...found.wide, ...found.long], []),
   );
   await check(`${name}: every link of the navigation scrolls to its heading`, () => deepStrictEqual(found.broken, []));
   if (width !== 768)

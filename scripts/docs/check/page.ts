@@ -73,6 +73,18 @@ export function overflowing({ page }: Opened): Promise<string[]> {
   });
 }
 
+/** Names in tables that are broken into two lines within a word. A line may end at a space, a hyphen, a slash or a full stop. */
+export function brokenNames({ page }: Opened): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('td code')]
+      .filter(
+        (code) => !/[\s\-/.?]/.test(code.textContent) && !code.querySelector('wbr') && code.getClientRects().length > 1,
+      )
+      .map((code) => `the name ${code.textContent} is broken`)
+      .slice(0, 3),
+  );
+}
+
 /** Follows each link of the navigation to an anchor in the page; returns those whose heading does not scroll to the top. */
 export function brokenLinks({ page }: Opened): Promise<string[]> {
   return page.evaluate(async () => {

@@ -2,6 +2,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 import json from 'search-entries';
 import { synonyms } from './synonyms';
+import { topics } from './topics';
 
 /** What an entry describes. */
 export type Group = 'operation' | 'guide' | 'history' | 'code' | 'event' | 'member' | 'value';
@@ -15,6 +16,8 @@ export interface Entry {
   /** The operationId of an operation, "Error code", or the name of the page. */
   kind: string;
   text: string;
+  /** Whether only administrators may call the operation. */
+  isForAdministrators?: true;
 }
 
 const entries = json as Entry[];
@@ -30,6 +33,10 @@ const weights: Record<Group, number> = {
   history: 0.1,
   value: 0.05,
 };
+/** Most readers are not administrators. */
+const administratorsWeight = 0.9;
+/** For a page whose title has all words of the query. */
+const guideTitleWeight = 1.5;
 const ignored = new Set(
   'a an and are as at be by can do does for from how i in is it my of on or that the this to what when where which with your'.split(
     ' ',
@@ -70,6 +77,16 @@ const phrases = new Map(
   synonyms.flatMap((group) => {
     const all = group.map((phrase) => wordsOf(phrase));
     return all.map((words): [string, string[][]] => [words.join(' '), all]);
+  }),
+);
+
+const topicKey = (words: string[]) => words.toSorted().join(' ');
+
+/** The entry that each topic finds first. */
+const topicEntries = new Map(
+  Object.entries(topics).flatMap(([address, queries]) => {
+    const found = entries.find((entry) => entry.address === address);
+    return found ? queries.map((query) => [topicKey(wordsOf(query)), found] as const) : [];
   }),
 );
 
@@ -119,7 +136,7 @@ const synonymBoost = { title: 3, kind: 1.2, text: 0.6 };
 function buildIndex(): MiniSearch<Entry & { id: number }> {
   const index = new MiniSearch<Entry & { id: number }>({
     fields: ['title', 'kind', 'text'],
-    storeFields: ['group'],
+    storeFields: ['group', 'isForAdministrators'],
     tokenize: terms,
     processTerm: processed,
     searchOptions: {
@@ -127,7 +144,8 @@ function buildIndex(): MiniSearch<Entry & { id: number }> {
       tokenize: (term) => [term],
       processTerm: (term) => term,
       boost: { title: 5, kind: 2 },
-      boostDocument: (_id, _term, stored) => weights[stored!.group as Group],
+      boostDocument: (_id, _term, stored) =>
+        weights[stored!.group as Group] * (stored!.isForAdministrators ? administratorsWeight : 1),
       prefix: true,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       weights: { prefix: 0.4, fuzzy: 0.2 },
@@ -138,8 +156,8 @@ function buildIndex(): MiniSearch<Entry & { id: number }> {
 }
 
 /**
- * Results that contain all parts of the query; if there are none, results that contain any of them. Exact names come first, in the order
- * of the entries. Words in a title count more than the same words in different places.
+ * Results that contain all parts of the query; if there are none, results that contain any of them. The entry of a topic comes first, then
+ * exact names, in the order of the entries. Words in a title count more than the same words in different places.
  */
 function find(index: MiniSearch<Entry & { id: number }>, query: string): Entry[] {
   const parts = partsOf(query);
@@ -149,17 +167,21 @@ function find(index: MiniSearch<Entry & { id: number }>, query: string): Entry[]
   const results = matchingAll.length > 0 ? matchingAll : index.search({ combineWith: 'OR', queries });
   const name = plainName(query);
   const isIdentifier = /\p{Ll}\p{Lu}/u.test(query);
-  return results
+  const topic = isIdentifier ? undefined : topicEntries.get(topicKey(wordsOf(query)));
+  const ranked = results
     .map(({ id, score, terms: matched }) => {
       const entry = entries[id as number]!;
       const isExact = [entry.title, entry.kind].some((text) => plainName(text) === name);
       // "refund" is a word, "nextCursor" can only be the member.
       const isFirst = isExact && (entry.group !== 'member' || isIdentifier);
       const inTitle = isMinor(entry) ? 0 : coverage(parts, wordsOf(`${entry.title} ${entry.kind}`));
-      const factor = 1 + 2 * inTitle ** 2;
+      const isGuideTitle = entry.kind === 'Page' && coverage(parts, wordsOf(entry.title)) === 1;
+      const factor = (1 + 2 * inTitle ** 2) * (isGuideTitle ? guideTitleWeight : 1);
       return { entry, matched, order: isFirst ? Number(id) - entries.length : 1 / (score * factor) };
     })
-    .sort((one, other) => one.order - other.order)
+    .filter(({ entry }) => entry !== topic)
+    .sort((one, other) => one.order - other.order);
+  return [...(topic ? [{ entry: topic, matched: [] }] : []), ...ranked]
     .slice(0, maxResults)
     .map(({ entry, matched }) => ({ ...entry, text: excerpt(entry.text, typed, matched) }));
 }

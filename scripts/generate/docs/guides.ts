@@ -48,17 +48,12 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       markdownGuide(book, 'Searching', 'searching.html', prose('searching', {})),
       markdownGuide(book, 'Arrival rules', 'arrivals.html', prose('arrivals', {})),
       markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
-      markdownGuide(
-        book,
-        'Requests to book',
-        'requests-to-book.html',
-        prose('requests-to-book', { server: anyServer }),
-      ),
-      markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', { server: anyServer })),
+      markdownGuide(book, 'Requests to book', 'requests-to-book.html', prose('requests-to-book', {})),
+      markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', {})),
       markdownGuide(book, 'Writing messages', 'writing-messages.html', prose('messages', { server: anyServer })),
-      markdownGuide(book, 'Reviewing stays', 'reviewing-stays.html', prose('reviews', { server: anyServer })),
-      markdownGuide(book, 'Reporting content', 'reporting-content.html', prose('complaints', { server: anyServer })),
-      markdownGuide(book, 'Saving searches', 'saving-searches.html', prose('saved-searches', { server: anyServer })),
+      markdownGuide(book, 'Reviewing stays', 'reviewing-stays.html', prose('reviews', {})),
+      markdownGuide(book, 'Reporting content', 'reporting-content.html', prose('complaints', {})),
+      markdownGuide(book, 'Saving searches', 'saving-searches.html', prose('saved-searches', {})),
       markdownGuide(book, 'Rent by the month', 'rent.html', prose('rent', { server: anyServer })),
       roles(book),
       { name: 'Limits', file: 'limits.html', ...limits(book) },
@@ -70,7 +65,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
         'integrate.html',
         prose('integrate', { server: anyServer, steps: workflowSteps('synchronizeCalendar') }),
       ),
-      markdownGuide(book, 'Sandbox', 'sandbox.html', prose('sandbox', {})),
+      markdownGuide(book, 'Sandbox', 'sandbox.html', prose('sandbox', { server: anyServer })),
       followingEvents(book),
       markdownGuide(
         book,
@@ -151,12 +146,7 @@ function headers({ operations }: Book): string {
 }
 
 function followingEvents(book: Book): Page {
-  const guide = markdownGuide(
-    book,
-    'Following events',
-    'following-events.html',
-    prose('events', { server: anyServer }),
-  );
+  const guide = markdownGuide(book, 'Following events', 'following-events.html', prose('events', {}));
   return { ...guide, body: html`${guide.body}${eventTable(book.contract)}` };
 }
 

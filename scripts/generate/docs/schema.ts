@@ -89,7 +89,8 @@ export class Schemas {
     const parts = [
       // The maximum of the integer type is not worth showing.
       between(minimum, maximum === 2 ** 31 - 1 ? undefined : maximum),
-      between(minLength, maxLength, ' character', 's'),
+      // The format of a date says more than its length.
+      !/^(calendar-)?date/.test(schema.format ?? '') && between(minLength, maxLength, ' character', 's'),
       between(minItems, maxItems, ' entr', 'ies', 'y'),
       schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
       schema.enum && !schema['x-enum-varnames'] && `one of ${schema.enum.join(', ')}`,

@@ -22,13 +22,14 @@ export function searchEntries(book: Book, guides: Guide[]): Entry[] {
 }
 
 function operationEntry(book: Book, operation: Operation): Entry {
-  const { operationId, summary = '', method, path, description = '' } = operation;
+  const { operationId, summary = '', method, path, description = '', 'x-roles': roles } = operation;
   return {
     group: 'operation',
     title: summary,
     address: addressOf(operation),
     kind: operationId,
     text: `${method.toUpperCase()} ${path} ${plainText(book.markdown.render(description).body)}`,
+    ...(roles?.join() === 'Admin' && { isForAdministrators: true }),
   };
 }
 

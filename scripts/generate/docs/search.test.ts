@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Entry } from '../../docs/page/search-index';
+import { topics } from '../../docs/page/topics';
 import { generatedFolder } from '../../../src/contract/document';
 
 const folder = join(generatedFolder, 'docs');
@@ -31,7 +32,6 @@ test.each([
   ['bookReservation', './reservations.html#bookReservation'],
   ['/Reservations/GetQuote', './reservations.html#getQuote'],
   ['how do I cancel a booking', './reservations.html#cancelReservation'],
-  ['refund', './prices.html#refunds'],
   ['upload photo', './files.html#uploadPicture'],
   ['availability', './reservations.html#getAvailableDates'],
   ['free dates', './reservations.html#getAvailableDates'],
@@ -39,6 +39,24 @@ test.each([
   ['gdpr', './auth.html#getMyData'],
   ['no-show', './reservations.html#markNoShow'],
   ['commission', './owner.html#setOwnerCommission'],
+  // Topics whose guide or operation has other words
+  ['pay online', './payments.html'],
+  ['test card', './payments.html#pay-a-deposit-in-the-sandbox'],
+  ['change dates', './changing-stays.html'],
+  ['modify reservation', './changing-stays.html'],
+  ['invoice', './rent.html'],
+  ['rent monthly', './rent.html'],
+  ['monthly invoice', './rent.html'],
+  ['sandbox clock', './sandbox.html'],
+  ['test data', './sandbox.html'],
+  ['resend webhook', './webhooks.html#redeliverToWebhook'],
+  ['deposite', './admin.html#confirmDeposit'],
+  ['saved search', './saving-searches.html'],
+  ['login', './auth.html#logInWithEmail'],
+  ['how do I log in', './auth.html#logInWithEmail'],
+  ['minimum stay', './arrivals.html'],
+  ['refund', './payments.html#refunds'],
+  ['websocket', './following-events.html'],
   // Members, where they stand
   ['guestsCount', './reservations.html#bookReservation'],
   ['nextCursor', './conventions.html#paging'],
@@ -60,6 +78,13 @@ test.each([
 ])('%s first finds %s', (query, address) => {
   expect(find(query)[0]?.address).toBe(address);
 });
+
+test.each(Object.entries(topics))(
+  'the address %s of a topic exists, and its queries find it first',
+  (address, queries) => {
+    expect(queries.map((query) => [query, find(query)[0]?.address])).toEqual(queries.map((query) => [query, address]));
+  },
+);
 
 test('operations and guides come before members, and members before members of enumerations', () => {
   const groupsOf = (query: string) => find(query).map(({ group }) => group);

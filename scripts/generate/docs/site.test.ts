@@ -27,6 +27,10 @@ test('every link between pages points to an existing page and anchor', () => {
   expect(broken).toEqual([]);
 });
 
+test('the bounds of a date do not repeat the length of its format', () => {
+  expect(pages().filter(([, text]) => text.includes('10 to 40 characters'))).toEqual([]);
+});
+
 test('every anchor is unique within its page', () => {
   for (const [name, text] of pages())
     expect([name, all(/ id="([^"]+)"/g, text).length]).toEqual([name, ids[name]!.size]);

@@ -1,4 +1,4 @@
-import { BookingStatus, CancellationPolicy } from '../../../generated/enumerations';
+import { BookingMode, BookingStatus, CancellationPolicy } from '../../../generated/enumerations';
 import { type Agent, type ToolReply, startAgent } from '../../testing/agents';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
@@ -42,6 +42,24 @@ test('searches, quotes, previews and books a stay with the token of the preview'
   expect(await reservationsOf(propertyId)).toHaveLength(1);
   const stays = await agent.call('list_my_stays', { status: 'Pending' });
   expect(stays.content.data).toContainEqual(expect.objectContaining({ id: booked.content.data.id }));
+});
+
+test('refuses to preview a booking at a listing that is booked by request', async () => {
+  const propertyId = await insertListing(app);
+  const byRequest = { booking_mode: BookingMode.Request };
+  await app.db.updateTable('rent_property').set(byRequest).where('id', '=', propertyId).execute();
+  const reply = await agent.call('book_stay', stayOf(propertyId));
+  expect(reply).toMatchObject({
+    isError: true,
+    content: {
+      error: {
+        code: 'REQUEST_REQUIRED',
+        message: expect.stringContaining('The owner of this listing decides about each booking'),
+        whatToDo: expect.stringContaining('send a request to book'),
+      },
+    },
+  });
+  expect(reply.content).not.toHaveProperty('confirmationToken');
 });
 
 test.each(['', 'yes', `confirm_${'A'.repeat(32)}`])('books nothing with %j in place of a token', async (word) => {

@@ -2481,7 +2481,7 @@ export interface FieldError {
     field: string;
     /** The kind of rule that was violated. */
     code: FieldErrorCodeEnum;
-    /** The problem, as a text that can be shown to people after the member's name. */
+    /** The problem, as a text that can be shown to people after the member's name. With the code `custom`, it can be a complete sentence, which is shown without the name. */
     message: string;
 }
 

@@ -35,8 +35,10 @@ function isolated<Texts extends object>(texts: Texts): Texts {
   return Object.fromEntries(entries) as Texts;
 }
 
-/** The user's regional format if it is in this language: `en-GB`, `ar-JO`. */
-const locale = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
+/** The user's regional format if it is in this language, with Latin digits as in the texts: `en-GB-u-nu-latn`, `ar-JO-u-nu-latn`. */
+const locale = new Intl.Locale(navigator.languages.find((tag) => tag.startsWith(language)) ?? language, {
+  numberingSystem: 'latn',
+}).toString();
 
 /** The first day of the week where the user is; 0 is Sunday. Older browsers do not know it. */
 export const firstWeekday = ((): number => {

@@ -1,5 +1,5 @@
 /** The fields of the search. On a phone they are collapsed to a summary, so that the results are in view. */
-import { type RentTypeFacet, RentType } from 'rental-marketplace-sdk';
+import { type CityInfo, type RentTypeFacet, RentType } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { type Stay, addDays, today } from '../dates.js';
 import { count, days, facts, language, words } from '../language.js';
@@ -27,8 +27,10 @@ export function Filters({ query, kinds, onSearch }: Properties) {
   const [currency, setCurrency] = useState(currencyId ?? '');
   // A price per night says nothing about months, which have no dates either.
   const others = without(query, 'rent', 'sort', ...ofKind);
-  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language);
-  const options = cities.toSorted(byName).map(({ id, name }) => ({ value: String(id), label: name }));
+  const byName = (one: CityInfo, other: CityInfo) => one.name.localeCompare(other.name, language);
+  // The city Other (0) is the last one in every language.
+  const sorted = [...cities.filter(({ id }) => id !== 0).toSorted(byName), ...cities.filter(({ id }) => id === 0)];
+  const options = sorted.map(({ id, name }) => ({ value: String(id), label: name }));
   // Totals can be compared only for given dates, and only in one currency.
   const hasTotals = stay !== undefined && currency !== '';
   return (
