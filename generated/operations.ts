@@ -1555,6 +1555,7 @@ export interface paths {
          *     - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
          *     - The other party is notified, and the notice is written to the audit log.
          *     - Notice for the day on which the stay already ends changes nothing and returns 200.
+         *     - The customer and the owner can each give notice of a stay at most 12 times.
          */
         post: operations["giveNotice"];
         delete?: never;
@@ -1581,6 +1582,7 @@ export interface paths {
          *       30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
          *     - Each new month has a rent invoice of that amount.
          *     - The owner is notified, and the renewal is written to the audit log.
+         *     - A stay can be renewed at most 12 times.
          */
         post: operations["renewReservation"];
         delete?: never;
@@ -1602,7 +1604,8 @@ export interface paths {
          * Mark a reservation as no-show
          * @description Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
          *
-         *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone until the stay is over.
+         *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
+         *       stay, by administrators until the stay is over.
          *     - Nothing is refunded, and the customer is notified.
          *     - Marking the reservation again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
@@ -3014,7 +3017,7 @@ export interface paths {
          * @description Decides what happens to the money of a session in state Mismatch. Available to administrators.
          *
          *     - Accepting records the money as a Confirmed payment of the received amount. If it is a deposit, the reservation is confirmed,
-         *       whatever the amount.
+         *       and its `depositAmount` becomes the received amount. More than `totalAmount` cannot be accepted.
          *     - Declining refunds all of it through the provider.
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          */
@@ -3442,6 +3445,8 @@ export interface paths {
          *       decided before the reservation expired or that arrived later.
          *     - If a deposit or balance is confirmed for a Cancelled, Rejected or Expired reservation, a Pending refund of the same amount is
          *       recorded. The state of the reservation does not change.
+         *     - The money of a rejected refund pays the stay again. While the stay takes place, a refund can be rejected only if the stay would not hold
+         *       more than its total. A refund of which a provider has paid out a part cannot be rejected.
          *     - Repeating the same decision changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
          */
@@ -6802,7 +6807,7 @@ export interface components {
              */
             endDate: components["schemas"]["CalendarDate"];
             /**
-             * @description Deposit that must be paid for the reservation to be confirmed.
+             * @description Deposit that must be paid for the reservation to be confirmed. If an administrator has accepted another amount, that amount.
              * @example 27
              */
             depositAmount: components["schemas"]["Amount"];

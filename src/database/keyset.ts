@@ -96,15 +96,14 @@ async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder
 
 /**
  * Matches the rows after `key`. It compares row values, `(a, b) < (x, y)`, because both engines can seek in an index of these columns with
- * it, which they cannot with an equivalent `or` condition. The values are 64-bit integers also where the columns have 32 bits: PostgreSQL would
- * reject a greater value, which only a forged cursor contains, and SQLite would not.
+ * it, which they cannot with an equivalent `or` condition.
  */
 export function isBeyond(
   columns: readonly RawBuilder<unknown>[],
   direction: 'asc' | 'desc',
   key: readonly [Operand<number>, Operand<number>],
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key.map((value) => sql`cast(${value} as bigint)`))})`;
+  return sql<SqlBool>`(${sql.join(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join(key)})`;
 }
 
 /** Matches the rows up to `key`, including it. */

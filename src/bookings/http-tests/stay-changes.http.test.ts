@@ -46,7 +46,7 @@ test('returns 409 for a renewal after the maximum', async () => {
 });
 
 test('notices are counted in the daily limit of proposals', async () => {
-  const limited = await startTestApp({ LIMIT_NEW_ALTERATIONS: '2' });
+  const limited = await startTestApp({ RATE_LIMITS: 'on', LIMIT_NEW_ALTERATIONS: '2' });
   try {
     const { id, endDate } = await rent(limited, { months: 5 });
     const codes: unknown[] = [];

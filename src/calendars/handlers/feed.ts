@@ -1,6 +1,6 @@
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
-import { fail, inMaintenance, notFound } from '../../contract/failures';
+import { Refusal, fail, inMaintenance, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -49,7 +49,7 @@ export const getCalendarFeed: Handler<'getCalendarFeed'> = async (
   const listing = await findOwnListing(database.read, path.propertyId, caller);
   if (!listing) return notFound('property');
   const known = await findFeed(database.write, listing.id);
-  if (!known && maintenance.isOn) return inMaintenance;
+  if (!known && maintenance.isOn) throw new Refusal(inMaintenance);
   const row = { property_id: listing.id, token: random.token(), created_at: clock.now() };
   const feed = known ?? (await insertFeed(database.write, row));
   return { status: 200, data: calendarFeedView(feed, config) };

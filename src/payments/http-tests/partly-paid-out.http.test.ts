@@ -4,6 +4,7 @@ import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { playOnline, referenceOf, refundedAtSandbox, refundsOf, startOnline } from '../../testing/online-payments';
 import { decide, heldOf, paymentsOf, reserve } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
+import type { PaymentProvider } from '../provider';
 import { replaceProvider } from '../providers';
 import { failAcceptedRefund, payOutRefunds } from '../refunds';
 import { createSandbox } from '../sandbox/provider';
@@ -47,6 +48,17 @@ async function partlyPaidOut() {
   return { reservation, refund, refunded };
 }
 
+/** The provider accepts every refund from now on; returns the amounts that it was asked for. The sandbox would refuse a second one of a payment. */
+function acceptAll(): number[] {
+  const orders: number[] = [];
+  const refund: PaymentProvider['refund'] = ({ amount, key }) => {
+    orders.push(amount);
+    return Promise.resolve({ accepted: true, reference: key });
+  };
+  replaceProvider(app, 'sandbox', { ...createSandbox(app), refund });
+  return orders;
+}
+
 test('cannot be rejected, so that a cancellation refunds nothing twice', async () => {
   const { reservation, refund, refunded } = await partlyPaidOut();
   const rejected = await decide(app, refund, { confirm: false, reason: 'Will not be paid out.' });
@@ -76,8 +88,10 @@ describe('after an administrator has paid out the rest and confirmed the refund'
     expect(await statuses(reservation)).toEqual([Pending, Failed]);
     const told = app.db.selectFrom('notification').select('type').where('reservation_id', '=', reservation);
     expect((await told.execute()).filter(({ type }) => type === 27)).toHaveLength(2);
+    const orders = acceptAll();
     await payOutRefunds(app);
     expect(await statuses(reservation)).toEqual([Succeeded, Failed]);
+    expect(orders).toEqual([27_000]);
     expect(await heldOf(app, reservation)).toBe(0);
   });
 
@@ -93,9 +107,10 @@ describe('after an administrator has paid out the rest and confirmed the refund'
     app.clock.set(testInstant + day + hour);
     await payOutRefunds(app);
     expect(await statuses(reservation)).toEqual([Pending, Failed]);
-    replaceProvider(app, 'sandbox', undefined);
+    const orders = acceptAll();
     app.clock.set(testInstant + day + 4 * hour);
     await payOutRefunds(app);
+    expect(orders).toEqual([27_000]);
     expect(await statuses(reservation)).toEqual([Succeeded, Failed]);
   });
 });

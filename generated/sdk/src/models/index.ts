@@ -5233,7 +5233,7 @@ export interface Reservation {
     startDate: string;
     /** Departure day; its night is not part of the stay. */
     endDate: string;
-    /** Deposit that must be paid for the reservation to be confirmed. */
+    /** Deposit that must be paid for the reservation to be confirmed. If an administrator has accepted another amount, that amount. */
     depositAmount: number;
     /** User identifier of the customer. */
     customerId: number;
