@@ -16,5 +16,5 @@ const messages = { giveNotice: 'rent.tooManyNotices', renewReservation: 'rent.to
 /** The failure when `by` has changed the reservation in this way {@link mostStayChanges} times; undefined when `by` has not. */
 export async function tooOften(trx: Trx, action: keyof typeof messages, { id }: RecordKey, by: Caller) {
   if ((await countAudited(trx, action, `reservation:${id}`, by.userId)) < mostStayChanges) return undefined;
-  return fail('STATE_CONFLICT', { message: createMessage(messages[action], { count: mostStayChanges }) });
+  return fail('STATE_CONFLICT', { message: createMessage(messages[action], { maximum: mostStayChanges }) });
 }
