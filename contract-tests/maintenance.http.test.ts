@@ -24,6 +24,14 @@ const goesOn = new Set(
     .map(({ operationId }) => operationId),
 );
 
+/** Reads that write nevertheless: an administrator's look at reported content is audited, and events get their numbers when they are read. */
+const writingReads = ['getComplaintById', 'getEvents'];
+const reads = new Set(
+  operationsOf(readDocument())
+    .filter(({ method, operationId }) => method === 'get' && !writingReads.includes(operationId))
+    .map(({ operationId }) => operationId),
+);
+
 /** The rows of all tables in a fixed order, except those that count requests, by table. */
 async function everything(): Promise<object> {
   tables ??= (await listTables(app.db)).filter((name) => !name.startsWith('rate_limit'));
@@ -54,7 +62,11 @@ test.each(listOperations(readDocument()).map((operation) => [operation.id, opera
     maintenance.isOn = true;
     const before = await everything();
     const { status, code, headers } = await sandbox.send(operation.id, call!);
-    if (goesOn.has(operation.id)) return expect([status < 400, code]).toEqual([true, status === 206 ? code : null]);
+    if (goesOn.has(operation.id)) {
+      expect([status < 400, code]).toEqual([true, status === 206 ? code : null]);
+      if (reads.has(operation.id)) expect(await everything()).toEqual(before);
+      return;
+    }
     expect([status, code, headers.get('retry-after')]).toEqual([503, 'MAINTENANCE', '60']);
     expect(await everything()).toEqual(before);
   },

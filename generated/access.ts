@@ -64,7 +64,7 @@ export const access = {
   getOwnerReservations: { token: "access", keys: "read", scope: "ReservationsRead", roles: ["Owner"], ownOnly: null, limits: ["requests"], cost: 1 },
   getReservationById: { token: "access", keys: "read", scope: "ReservationsRead", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 1 },
   cancelReservation: { token: "access", keys: "write", scope: "ReservationsWrite", roles: ["Customer","Owner","Admin"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
-  giveNotice: { token: "access", keys: "write", scope: "ReservationsWrite", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests"], cost: 2 },
+  giveNotice: { token: "access", keys: "write", scope: "ReservationsWrite", roles: ["Customer","Owner"], ownOnly: ["Customer","Owner"], limits: ["requests","alterations"], cost: 2 },
   renewReservation: { token: "access", keys: "none", scope: null, roles: ["Customer"], ownOnly: ["Customer"], limits: ["requests","bookings"], cost: 2 },
   markNoShow: { token: "access", keys: "write", scope: "ReservationsWrite", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests"], cost: 2 },
   addBlockedDates: { token: "access", keys: "write", scope: "CalendarsWrite", roles: ["Owner","Admin"], ownOnly: ["Owner"], limits: ["requests","nights"], cost: 2 },

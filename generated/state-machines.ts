@@ -429,7 +429,7 @@ export const bookingStatusTransitions = {
         "Admin"
       ],
       "to": "NoShow",
-      "when": "from 20:00 of startDate"
+      "when": "from 20:00 of startDate; by the owner until the end of the third day"
     }
   ]
 } as const;

@@ -16,7 +16,7 @@ export interface Entry {
   amount_minor: number;
   /** The alteration of the stay that a refund belongs to; left out or null for other payments. */
   alteration_id?: number | null;
-  /** What was refunded of the payment after notice, because the rent invoices do not need it; left out or null for none. */
+  /** What the rent invoices do not need after notice: of a payment, what is refunded of it; of a refund, how much it refunds; null for none. */
   surplus_minor?: number | null;
 }
 
@@ -60,7 +60,9 @@ export function ledgerOf(payments: readonly Entry[]): Ledger {
     refunds: sum(({ purpose }) => purpose === PaymentPurpose.Refund),
     returned:
       sum(({ purpose, alteration_id: alteration }) => purpose === PaymentPurpose.Refund && Boolean(alteration)) +
-      live.reduce((total, { surplus_minor: surplus }) => total + (surplus ?? 0), 0),
+      live
+        .filter(({ purpose }) => purpose !== PaymentPurpose.Refund)
+        .reduce((total, { surplus_minor: surplus }) => total + (surplus ?? 0), 0),
   };
 }
 

@@ -54,7 +54,8 @@ export async function amountDue(
 
 /**
  * Records the money as a Confirmed payment, confirms the reservation if it is the deposit, and returns the payment's id. Returns undefined and
- * changes nothing if the debt does not exist any more. The caller has locked the listing and the reservation and applied its due transition.
+ * changes nothing if the debt does not exist any more, or the money is more than the stay costs. The reservation's deposit becomes what was
+ * received, so that the balance is the rest of the total. The caller has locked the listing and the reservation and applied its due transition.
  */
 export async function takeOnlinePayment(
   trx: Trx,
@@ -71,16 +72,18 @@ export async function takeOnlinePayment(
   }
   const { event, by, at } = taking;
   const { Confirmed, Expired } = BookingStatus;
+  if (arrival.amount > reservation.total_minor) return undefined;
   if (ledger.hasDeposit || !isAllowed(event, by.role, reservation.status, Confirmed)) return undefined;
   if (reservation.status === Expired && !(await takeNightsAgain(trx, reservation, at))) return undefined;
   const id = await record(trx, reservation, arrival, taking);
   await transitionReservation(trx, reservation, Confirmed, {
+    deposit_minor: arrival.amount,
     deposit_confirmed_at: at,
     deposit_confirmed_by: by.userId,
     rejection_reason: null,
     updated_at: at,
   });
-  const confirmed = { ...reservation, status: Confirmed };
+  const confirmed = { ...reservation, status: Confirmed, deposit_minor: arrival.amount };
   await announce(trx, 'confirmed', confirmed, { to: ['customer', 'owner'], at });
   await makeInvoices(trx, confirmed, at);
   return id;

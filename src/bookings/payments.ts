@@ -68,8 +68,9 @@ export async function recordRefund(
     amount,
     paymentTypeId,
     alterationId,
+    surplus,
     at,
-  }: { amount: number; paymentTypeId: number; alterationId?: number; at: number },
+  }: { amount: number; paymentTypeId: number; alterationId?: number; surplus?: number; at: number },
 ): Promise<number> {
   return recordPayment(trx, event, caller, {
     reservation_id: reservation.id,
@@ -81,6 +82,7 @@ export async function recordRefund(
     currency_id: reservation.currency_id,
     payment_type_id: paymentTypeId,
     alteration_id: alterationId ?? null,
+    surplus_minor: surplus ?? null,
     created_at: at,
   });
 }

@@ -39,7 +39,7 @@ const { Confirmed, Completed, NoShow } = BookingStatus;
 const { Scheduled, Open, Paid, Void } = RentInvoiceStatus;
 
 /** Whether the reservation is by the month and takes place, so that its invoices have to be paid. */
-function hasRent({ rent_type, status }: Pick<Reservation, 'rent_type' | 'status'>): boolean {
+export function hasRent({ rent_type, status }: Pick<Reservation, 'rent_type' | 'status'>): boolean {
   return rent_type === RentType.Monthly && (status === Confirmed || status === Completed);
 }
 
@@ -102,7 +102,8 @@ export async function settleRent(
   endDate?: CalendarDate,
 ): Promise<void> {
   if (!hasRent(reservation)) return;
-  const before = await listInvoicesFor(trx, reservation);
+  // Of a stay that was often renewed and given notice of, most invoices may be Void.
+  const before = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
   if (before.length === 0) return;
   const invoices = endDate === undefined ? before : before.map((invoice) => endedEarlier(invoice, endDate));
   const payments = await listPaymentsFor(trx, reservation);
@@ -192,7 +193,7 @@ export async function returnSurplus(
     amounts.set(payment.payment_type_id, amount + (amounts.get(payment.payment_type_id) ?? 0));
   }
   for (const [paymentTypeId, amount] of amounts) {
-    const id = await recordRefund(trx, event, caller, reservation, { amount, paymentTypeId, at });
+    const id = await recordRefund(trx, event, caller, reservation, { amount, surplus: amount, paymentTypeId, at });
     await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
   }
 }

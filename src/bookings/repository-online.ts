@@ -63,9 +63,14 @@ export async function listRefundsOf(db: Database, transactionId: number): Promis
     .execute();
 }
 
-/** Whether a provider is being asked to pay out the refund. */
-export async function hasRefundUnderWay(db: Database, { id }: RecordKey): Promise<boolean> {
-  return (await listRefundsOf(db, id)).some(({ status }) => status === RefundStatus.Pending);
+/** Whether a provider is being asked to pay out the refund, and what providers have paid out of it, in minor units. */
+export async function readPayout(db: Database, { id }: RecordKey): Promise<{ isUnderWay: boolean; paidOut: number }> {
+  const parts = await listRefundsOf(db, id);
+  const paid = parts.filter(({ status }) => status === RefundStatus.Succeeded);
+  return {
+    isUnderWay: parts.some(({ status }) => status === RefundStatus.Pending),
+    paidOut: paid.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+  };
 }
 
 /** Whether the user has closed the account. */

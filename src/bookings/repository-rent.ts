@@ -55,11 +55,21 @@ export async function getInvoice(db: Database, { id, property_id }: RecordKey): 
   return query.executeTakeFirstOrThrow();
 }
 
-/** The invoices of a reservation, in the order of their months. */
-export async function listInvoicesFor(db: Database, { id, property_id }: RecordKey): Promise<RentInvoiceRow[]> {
+/** The invoices of a reservation, in the order of their months; without `isVoidIncluded` not those that are Void and that no payment pays. */
+export async function listInvoicesFor(
+  db: Database,
+  { id, property_id }: RecordKey,
+  { isVoidIncluded = true }: { isVoidIncluded?: boolean } = {},
+): Promise<RentInvoiceRow[]> {
+  const { Void } = RentInvoiceStatus;
   return selectInvoices(db)
     .where('i.reservation_id', '=', id)
     .where('i.property_id', '=', property_id)
+    .$if(!isVoidIncluded, (query) =>
+      query.where((eb) =>
+        eb.or([eb('i.status', '<>', Void), eb('i.paid_minor', '>', 0), eb('i.pending_minor', '>', 0)]),
+      ),
+    )
     .orderBy('i.period')
     .execute();
 }

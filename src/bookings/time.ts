@@ -35,6 +35,15 @@ export function noShowFrom(startDate: CalendarDate, timeZone: string): number {
   return localTimeToInstant(startDate, '20:00', timeZone);
 }
 
+/** Until when an owner can report a no-show: for three days from the first one in the property's city, at most until the stay ends. */
+export function noShowUntil({
+  start_date,
+  ends_at,
+  time_zone,
+}: Pick<Row<'reservation'>, 'start_date' | 'ends_at'> & { time_zone: string }): number {
+  return Math.min(localTimeToInstant(addDays(start_date, 3), '00:00', time_zone), ends_at);
+}
+
 type Deadlines = Pick<Row<'reservation'>, 'status' | 'hold_expires_at' | 'decision_due_at' | 'ends_at'>;
 
 /** Until when the nights are held while the deposit is not confirmed; null in other states. */

@@ -7,18 +7,19 @@ import { leaseMs, periodMs, tooFarAhead } from './times';
 
 export type Import = Row<'calendar_import'>;
 
-/** The feed of a listing. Inserts `row` if it has none yet. */
-export async function getOrInsertFeed(db: Database, row: NewRow<'calendar_feed'>): Promise<Row<'calendar_feed'>> {
-  const find = () =>
-    db.selectFrom('calendar_feed').selectAll().where('property_id', '=', row.property_id).executeTakeFirst();
-  const known = await find();
-  if (known) return known;
+/** The feed of a listing; undefined if it has none yet. */
+export async function findFeed(db: Database, propertyId: number): Promise<Row<'calendar_feed'> | undefined> {
+  return db.selectFrom('calendar_feed').selectAll().where('property_id', '=', propertyId).executeTakeFirst();
+}
+
+/** Inserts the feed of a listing, and returns it, or the one that a concurrent request has inserted. */
+export async function insertFeed(db: Database, row: NewRow<'calendar_feed'>): Promise<Row<'calendar_feed'>> {
   await db
     .insertInto('calendar_feed')
     .values(row)
     .onConflict((conflict) => conflict.column('property_id').doNothing())
     .execute();
-  return (await find())!;
+  return (await findFeed(db, row.property_id))!;
 }
 
 /** Replaces the token of the listing's feed, and those of the feeds for the platforms of its imports. */

@@ -26,7 +26,7 @@ export const limitVariables = {
   LIMIT_UPLOADS: limit(60, 'Uploads per hour of one user'),
   LIMIT_PICTURE_BYTES: limit(500_000, 'kB of stored pictures of listings and receipts of payments per day of one user'),
   LIMIT_BOOKINGS: limit(20, 'Bookings per day of one customer'),
-  LIMIT_NEW_ALTERATIONS: limit(50, 'Proposed changes of stays per day that one user adds'),
+  LIMIT_NEW_ALTERATIONS: limit(50, 'Proposed changes of stays, and notices of monthly stays, per day of one user'),
   LIMIT_ALTERATIONS: limit(20, 'Proposed changes of one reservation'),
   LIMIT_CONVERSATIONS: limit(50, 'Requests per day of one user that open conversations'),
   LIMIT_MESSAGES: limit(500, 'Messages per day of one user'),

@@ -50,6 +50,9 @@ export function fail<Code extends ErrorCode>(code: Code, details: FailureDetails
   return { failure: code, ...details };
 }
 
+/** The failure during maintenance, whose end is not known, so that clients should not ask often. */
+export const inMaintenance = fail('MAINTENANCE', { retryAfter: 60 });
+
 /** What a request can name that does not exist, as in `notFound('property')`. */
 export type Missing = Extract<MessageKey, `notFound.${string}`> extends `notFound.${infer What}` ? What : never;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { classifyDatabaseError } from '../database/errors';
 import type { Key, KeysetRows, KeysetSlice } from '../database/keyset';
 import { createMessage } from '../languages';
 import { parseInstant } from '../values/dates';
@@ -78,7 +79,11 @@ export async function answerPageOf<Row, Data extends object, Code extends ErrorC
 ) {
   const page = openPage(operationId, query);
   if ('failure' in page) return page;
-  const read = await list(page);
+  const read = await list(page).catch((error: unknown) => {
+    // PostgreSQL rejects the key of a forged cursor that is too great for a column of 32 bits.
+    if (page.after === undefined || classifyDatabaseError(error)?.kind !== 'badInput') throw error;
+    return foreignCursor();
+  });
   if ('failure' in read) return read;
   const data = await views(page.close(read).rows);
   const shown = countWithin(data, mostPageBytes);
@@ -95,10 +100,7 @@ export function openPage(operationId: string, query: PageQuery): Page | Failure<
   const { cursor, pageSize = defaultPageSize, includeTotalCount = false, ...filters } = query;
   const list = JSON.stringify([operationId, Object.entries(filters).filter(isGiven).sort()]);
   const after = cursor === undefined ? undefined : readCursor(cursor, list);
-  if (after === 'foreign') {
-    const message = createMessage('list.foreignCursor');
-    return fail('VALIDATION_ERROR', { errors: [{ field: 'cursor', code: 'custom', message }] });
-  }
+  if (after === 'foreign') return foreignCursor();
   const updatedSince = query.updatedSince === undefined ? undefined : parseInstant(query.updatedSince);
   if (query.updatedSince !== undefined && updatedSince === undefined) {
     const message = createMessage('field.format.date-time');
@@ -115,6 +117,11 @@ export function openPage(operationId: string, query: PageQuery): Page | Failure<
       return { rows: shown, pagination: { pageSize, nextCursor: last ? writeCursor(last, list) : null, totalCount } };
     },
   };
+}
+
+function foreignCursor() {
+  const message = createMessage('list.foreignCursor');
+  return fail('VALIDATION_ERROR', { errors: [{ field: 'cursor', code: 'custom', message }] });
 }
 
 function isGiven([, value]: [string, unknown]): boolean {

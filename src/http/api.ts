@@ -4,7 +4,7 @@ import type { Document } from 'openapi-backend';
 import type { Guard } from '../contract/caller';
 import type { ServerDependencies } from '../contract/dependencies';
 import { dereferenced } from '../contract/document';
-import { type FieldError, refuse } from '../contract/failures';
+import { type FieldError, Refusal, inMaintenance, refuse } from '../contract/failures';
 import type { Handlers } from '../contract/handler';
 import type { BodyReader } from './body';
 import { type Counting, counting } from './counting';
@@ -35,9 +35,6 @@ const costOfQuery = ({ costOfParameters }: Plan, query: Record<string, unknown>)
 
 /** The points that a body takes of the limit `requests`, one for every 4 KiB: a client may send long texts less often. */
 const costOf = ({ jsonBytes }: Body) => Math.floor(jsonBytes / 4096);
-
-/** In seconds. The end of maintenance is not known, so clients should not ask often. */
-const maintenanceRetryAfter = 60;
 
 const compiled = new WeakMap<Document, { router: IndexedRouter; validators: Validators }>();
 
@@ -99,7 +96,7 @@ export function createApi(
       if (counted) await counted;
       // Before the body is read: the body of an unauthorised request never is.
       exchange.caller = guard.authorise(identity, plan.access);
-      if (plan.pauses && dependencies.maintenance.isOn) refuse('MAINTENANCE', { retryAfter: maintenanceRetryAfter });
+      if (plan.pauses && dependencies.maintenance.isOn) throw new Refusal(inMaintenance);
 
       exchange.path = params;
       plan.readPath(params, problems);

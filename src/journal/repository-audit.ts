@@ -53,6 +53,16 @@ export async function audit(
     .execute();
 }
 
+/** How often the user has done the action to the subject, by the audit log. */
+export async function countAudited(db: Database, action: Action, subject: Subject, userId: number): Promise<number> {
+  const entries = db.selectFrom('audit_log').where('subject', '=', subject).where('action', '=', action);
+  const { count } = await entries
+    .where('actor_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * As {@link audit}, for an action on several users: one entry for each, so that closing an account erases the reason for its user only, and
  * so that the subject is short enough for the index. The accounts are open.

@@ -30,7 +30,6 @@ const limitedByRecords: Record<string, string> = {
   withdrawAlteration: 'a proposal is decided once, and proposals are limited',
   cancelReservation: 'a stay is cancelled once, and bookings are limited',
   markNoShow: 'a stay is marked once, and bookings are limited',
-  giveNotice: 'each notice ends a stay earlier, by at least a day',
   waiveRentInvoice: 'an invoice is waived once',
   cancelPaymentTransaction: 'a payment is cancelled once, and payments are limited',
   cancelPaymentSession: 'a session is cancelled once, and sessions are limited',

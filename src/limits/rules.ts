@@ -82,7 +82,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     pictureBytes: [{ of: 'user', points: points.pictureBytes, seconds: 24 * hour, weighed: true }],
     // Each sends an e-mail to another person: a deposit can be declared again, as often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
-    // A proposal is stored with the lines of two prices, and sends an e-mail to the other side.
+    // A proposal is stored with the lines of two prices, and sends an e-mail to the other side. So does notice, which may also refund rent.
     alterations: [{ of: 'user', points: points.newAlterations, seconds: 24 * hour }],
     // Each may add a row, and show the customer's name to another owner.
     conversations: [{ of: 'user', points: points.conversations, seconds: 24 * hour }],

@@ -21,7 +21,7 @@ import { type DueRefund, claimAttempt, getRefund, listDueRefunds, listPartsOf, s
  * - Succeeded: the provider has accepted it. It becomes Failed if the provider later reports so.
  * - Failed: the provider rejected it for a day, or once finally. Administrators are notified, and startRefund makes it Pending again.
  *
- * A refund of money that was not recorded as a payment never becomes Failed, because startRefund needs a payment.
+ * A refund that startRefund cannot start again never becomes Failed ({@link isStartable}): it is retried until it succeeds.
  */
 type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
 
@@ -100,11 +100,13 @@ type Refusal = Extract<RefundAnswer, { accepted: false }>;
 
 /** Schedules the next attempt after the provider has rejected a refund or has not responded, or ends the attempts. */
 async function postpone(trx: Trx, refund: DueRefund, refusal: Refusal | undefined, at: number): Promise<void> {
+  if (at >= refund.give_up_at || refusal?.isFinal) await lockReservationOf(trx, refund, at);
+  const isStartedAgain = await isStartable(trx, refund);
   const code = (refusal?.failure ?? 'no_response').slice(0, 100);
   const key = refusal === undefined ? refund.key : newKey();
-  const isOver = at >= refund.give_up_at || (refusal?.isFinal === true && refund.transaction_id !== null);
+  const isOver = at >= refund.give_up_at || (refusal?.isFinal === true && isStartedAgain);
   const changes = { key, failure: code, updated_at: at };
-  if (!isOver || refund.transaction_id === null) {
+  if (!isOver || !isStartedAgain) {
     // The claim of this attempt has already scheduled the next one.
     const later = isOver ? { give_up_at: at + refundPeriod } : {};
     if ((await setRefund(trx, refund.id, Pending, { ...changes, ...later })) && isOver)
@@ -114,11 +116,23 @@ async function postpone(trx: Trx, refund: DueRefund, refusal: Refusal | undefine
   await fail(trx, refund, Pending, changes);
 }
 
+/**
+ * Whether startRefund can start the refund again when it has failed: if it is a part of a recorded refund that no administrator has confirmed.
+ * Such a confirmation states that the parts that had Failed were paid out in another way, and not the ones that had Succeeded.
+ */
+async function isStartable(trx: Trx, { transaction_id, property_id }: DueRefund): Promise<boolean> {
+  if (transaction_id === null) return false;
+  const { status, decided_by } = await getPayment(trx, { id: transaction_id, property_id });
+  return status !== PaymentStatus.Confirmed || decided_by === null;
+}
+
 /** Handles a provider's report that a refund failed after it was accepted. */
 export async function failAcceptedRefund(trx: Trx, id: number, failure: string, at: number): Promise<void> {
   const refund = await getRefund(trx, id);
+  // Before the row of the refund, as startRefund does.
+  await lockReservationOf(trx, refund, at);
   const changes = { key: newKey(), reference: null, failure: failure.slice(0, 100), updated_at: at };
-  if (refund.transaction_id !== null) return fail(trx, refund, Succeeded, changes);
+  if (await isStartable(trx, refund)) return fail(trx, refund, Succeeded, changes);
   const again = { ...changes, status: Pending, next_attempt_at: at, give_up_at: at + refundPeriod };
   if (await setRefund(trx, id, Succeeded, again)) await notifyOfFailure(trx, refund, at);
 }

@@ -71,7 +71,7 @@ export const stateMachines = {
    * - DepositPaid to Cancelled, cancelReservation: before endDate
    * - Confirmed to Cancelled, cancelReservation: before startDate
    * - Confirmed to Cancelled, cancelReservation: before endDate
-   * - Confirmed to NoShow, markNoShow: from 20:00 of startDate
+   * - Confirmed to NoShow, markNoShow: from 20:00 of startDate; by the owner until the end of the third day
    */
   BookingStatus: /*#__PURE__*/ transitions(`- acceptBookingRequest 10 02
 - bookReservation 2 02

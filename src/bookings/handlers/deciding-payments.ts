@@ -7,9 +7,9 @@ import { announceRefund } from '../announcements';
 import { withdrawDeposit } from '../deposits';
 import { hasNoStay, isAwaited } from '../ledger';
 import { withReservation } from '../locking';
-import { hasRefundUnderWay } from '../repository-online';
 import { paymentView } from '../payment-view';
 import { decidePayment, recordRefund } from '../payments';
+import { keepRefund, refundDecisionProblem } from '../refund-decisions';
 import { returnSurplus, settleRent } from '../rent';
 import type { Reservation } from '../repository';
 import { findPayment, getPayment } from '../repository-payments';
@@ -75,11 +75,12 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
         return paymentConflict(payment.status);
       if (isAwaited(payment, reservation))
         return fail('STATE_CONFLICT', { message: createMessage('payment.depositDecidedElsewhere') });
-      if (isRefund && (await hasRefundUnderWay(trx, payment)))
-        return fail('STATE_CONFLICT', { message: createMessage('payment.refundUnderWay') });
+      const problem = isRefund ? await refundDecisionProblem(trx, reservation, payment, to) : undefined;
+      if (problem) return problem;
 
       const decision = { to, at: now, reason: to === Rejected ? reason : null };
       await decidePayment(trx, 'decidePaymentTransaction', caller, payment, decision);
+      if (isRefund && to === Rejected) await keepRefund(trx, reservation, payment);
       await settleRent(trx, reservation, now);
       if (!isRefund) await returnSurplus(trx, 'decidePaymentTransaction', caller, reservation, now);
       const { amount_minor: amountMinor, payment_type_id: paymentTypeId } = payment;

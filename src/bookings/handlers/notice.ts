@@ -24,6 +24,7 @@ import { getReservation } from '../repository-reading';
 import { listInvoicesFor } from '../repository-rent';
 import { readStanding } from '../repository-standing';
 import { maxNights, rulesOf, stayProblem } from '../stays';
+import { tooOften } from '../stay-changes';
 import { stateConflict } from '../transitions';
 
 /** The failure when the reservation is not a Confirmed monthly stay; undefined when it is. */
@@ -45,7 +46,8 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
     if (wrong) return wrong;
     if (endDate === reservation.end_date) return answer();
     const today = todayIn(reservation.time_zone, at);
-    const problem = noticeProblem(reservation, endDate, today);
+    const problem =
+      (await tooOften(trx, 'giveNotice', reservation, caller)) ?? noticeProblem(reservation, endDate, today);
     if (problem) return problem;
 
     await settleRent(trx, reservation, at, endDate);
@@ -101,6 +103,8 @@ async function renew(
   const { property_id, owner_id, customer_id, end_date: startDate, time_zone } = reservation;
   const wrong = rentProblem(reservation);
   if (wrong) return wrong;
+  const often = await tooOften(trx, 'renewReservation', reservation, caller);
+  if (often) return often;
   if (reservation.owner_gave_notice) return fail('STATE_CONFLICT', { message: createMessage('rent.ownerGaveNotice') });
   const listing = await lockListing(trx, property_id, at);
   const standing = await readStanding(trx, customer_id, { id: property_id, owner_id });

@@ -154,15 +154,18 @@ test('getAlterationsByReservation returns pages that end at about 1 MB, newest f
   expect(found).toEqual(Array.from({ length: 8 }, (_, index) => first + 7 - index));
 });
 
-test('a refund that an administrator rejects leaves the money with the reservation, and nothing is due', async () => {
+test('a refund of what the stay no longer costs cannot be rejected, so that no more than the total is held', async () => {
   const id = await reserve(app, Confirmed);
   await payBalance(app, id);
   await acceptChange(app, 'customer', await proposed(app, 'owner', id, { end: -1 }));
   const back = (await paymentsOf(app, id)).at(-1)!;
   expect(back.amount_minor).toBe(45_000);
-  expect((await decide(app, back.id, { confirm: false, reason: 'The account is closed.' })).status).toBe(200);
-  expect(await heldOf(app, id)).toBe(135_000);
+  const rejected = await decide(app, back.id, { confirm: false, reason: 'The account is closed.' });
+  expect(rejected).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  expect(await heldOf(app, id)).toBe(90_000);
   expect((await pay(app, id, { as: 'admin', ...balance(0.001) })).status).toBe(400);
+  // It was paid out in another way.
+  expect((await decide(app, back.id, { confirm: true, reason: 'In cash.' })).status).toBe(200);
   expect((await pay(app, id, refund(45))).status).toBe(200);
 });
 

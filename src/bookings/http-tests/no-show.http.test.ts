@@ -87,6 +87,41 @@ test('returns 200 from 20:00 of startDate in the city, and before that 409 with 
   expect(await mark(id, 'owner', { note: null })).toMatchObject({ status: 200, data: { status: NoShow } });
 });
 
+test('returns 409 for the owner after the third day, with this time, and 200 for an administrator', async () => {
+  const listing = await insertListing(app);
+  const id = await insertReservation(app, Confirmed, dateIn(app, 0), { property_id: listing, nights: 10 });
+  // The third day ends at midnight in Amman, which is 21:00 in UTC.
+  const end = Date.parse('2026-12-03T21:00:00Z');
+  for (const late of [end, end + 5 * day]) {
+    app.clock.set(late);
+    const reply = await mark(id);
+    expect(reply).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    expect(reply.envelope.message).toContain('until 4 December 00:00 (local time)');
+  }
+  expect(await nightsOf(app, id)).toHaveLength(10);
+  expect(await mark(id, 'admin')).toMatchObject({ status: 200, data: { status: NoShow } });
+
+  const other = await insertReservation(app, Confirmed, '2026-12-01', {
+    property_id: await insertListing(app),
+    nights: 10,
+  });
+  app.clock.set(end - 1);
+  expect(await mark(other)).toMatchObject({ status: 200, data: { status: NoShow } });
+});
+
+test('returns 200 for the owner until the end of a stay of one night', async () => {
+  const listing = await insertListing(app);
+  const [first, second] = [
+    await insertReservation(app, Confirmed, dateIn(app, 0), { property_id: listing, nights: 1 }),
+    await insertReservation(app, Confirmed, dateIn(app, 0), { property_id: await insertListing(app), nights: 1 }),
+  ];
+  const { ends_at } = await getReservation(app, first);
+  app.clock.set(ends_at - 1);
+  expect((await mark(first)).status).toBe(200);
+  app.clock.set(ends_at);
+  expect((await mark(second)).envelope.message).toContain('Completed');
+});
+
 test('returns 409 when the stay has ended', async () => {
   const id = await reservation(Confirmed);
   app.clock.advance(4 * day);

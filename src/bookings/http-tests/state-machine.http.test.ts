@@ -93,7 +93,7 @@ function isMet(when: string | undefined, attempt: Attempt, phase: Phase): boolea
   const known: Record<string, boolean> = {
     'before startDate': phase === 'ahead',
     'before endDate': true,
-    'from 20:00 of startDate': phase === 'begun',
+    'from 20:00 of startDate; by the owner until the end of the third day': phase === 'begun',
   };
   if (when === undefined || attempt.met?.includes(when)) return true;
   const others = Object.values(attempts).flatMap((all) => all.flatMap(({ met = [] }) => met));

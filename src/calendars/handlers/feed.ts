@@ -1,18 +1,21 @@
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
-import { fail, notFound } from '../../contract/failures';
+import { Refusal, fail, inMaintenance, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { renderCalendar } from '../rendered';
-import { findFeedReader, getOrInsertFeed, recordExport, replaceFeed } from '../repository';
+import { findFeed, findFeedReader, insertFeed, recordExport, replaceFeed } from '../repository';
 import { calendarFeedView } from '../view';
 
 /** The form of a token. Any other text is rejected without a query. */
 const tokenForm = /^([A-Za-z0-9_-]{20,64})(?:\.ics)?$/i;
 
-export const exportCalendar: Handler<'exportCalendar'> = async ({ path, address }, { database, clock, limits }) => {
+export const exportCalendar: Handler<'exportCalendar'> = async (
+  { path, address },
+  { database, clock, limits, maintenance },
+) => {
   const { propertyId } = path;
   const token = tokenForm.exec(path.token)?.[1];
   const reader = token === undefined ? undefined : await findFeedReader(database.read, propertyId, token);
@@ -22,7 +25,8 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path, address 
   if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
   const now = clock.now();
   const { bytes, etag } = await renderCalendar(database.read, reader, now);
-  await recordExport(database.write, reader, etag, now);
+  // The next read after maintenance records it.
+  if (!maintenance.isOn) await recordExport(database.write, reader, etag, now);
   return {
     status: 200,
     raw: {
@@ -40,15 +44,14 @@ export const exportCalendar: Handler<'exportCalendar'> = async ({ path, address 
 
 export const getCalendarFeed: Handler<'getCalendarFeed'> = async (
   { path, caller },
-  { database, clock, random, config },
+  { database, clock, random, config, maintenance },
 ) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
   if (!listing) return notFound('property');
-  const feed = await getOrInsertFeed(database.write, {
-    property_id: listing.id,
-    token: random.token(),
-    created_at: clock.now(),
-  });
+  const known = await findFeed(database.write, listing.id);
+  if (!known && maintenance.isOn) throw new Refusal(inMaintenance);
+  const row = { property_id: listing.id, token: random.token(), created_at: clock.now() };
+  const feed = known ?? (await insertFeed(database.write, row));
   return { status: 200, data: calendarFeedView(feed, config) };
 };
 

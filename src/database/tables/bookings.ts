@@ -28,7 +28,8 @@ export interface ReservationTable {
   /** The promotion that has reduced the price; null if none has. */
   promotion_id: ColumnType<number | null, number | null | undefined, never>;
   total_minor: MinorUnits;
-  deposit_minor: Fixed<MinorUnits>;
+  /** The deposit that is due; once it is Confirmed, what was received, which differs if an administrator has accepted another amount. */
+  deposit_minor: MinorUnits;
   currency_id: Fixed<number>;
   guests_count: number | null;
   /** How many of the guests are children; null for 0. */
@@ -145,7 +146,10 @@ export interface PaymentTransactionTable {
   rent_invoice_id: ColumnType<number | null, number | null | undefined, never>;
   /** The sum of its allocations to rent invoices; null for 0. A check holds it and `surplus_minor` within `amount_minor`. */
   allocated_minor: Generated<MinorUnits | null>;
-  /** What is refunded of it, because the stay ends earlier than it was paid for; null for 0. */
+  /**
+   * What is refunded of it, because the stay ends earlier than it was paid for; of a refund, how much of it such payments are refunded; null
+   * for 0.
+   */
   surplus_minor: Generated<MinorUnits | null>;
   /** The accepted alteration that the refund belongs to; null for other payments. */
   alteration_id: ColumnType<number | null, number | null | undefined, never>;

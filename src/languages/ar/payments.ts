@@ -22,6 +22,8 @@ export const payments = {
   'payment.receiptAdded': 'أُضيف الإيصال.',
   'paymentType.codeTaken': 'توجد طريقة دفع أخرى بقيمة code هذه.',
   'reservation.notBegun': 'هذا ممكن ابتداءً من {{date, day}} الساعة {{time}} (بالتوقيت المحلي).',
+  'reservation.noShowOver':
+    'يمكن للمالك الإبلاغ عن عدم حضور النزيل حتى {{date, day}} الساعة {{time}} (بالتوقيت المحلي)، وللإدارة حتى نهاية الإقامة.',
   'payment.refundRecorded': 'سُجّل استرداد قدره {{amount}} {{currency}}، وهو بانتظار الدفع.',
   'payment.cancelled': 'أُلغيت الدفعة البالغة {{amount}} {{currency}}.',
   'payment.confirmed': 'تم تأكيد الدفعة البالغة {{amount}} {{currency}}.',
@@ -29,6 +31,10 @@ export const payments = {
   'payment.refundPaidOut': 'دُفع الاسترداد البالغ {{amount}} {{currency}}.',
   'payment.refundRejected': 'رُفض الاسترداد البالغ {{amount}} {{currency}} ولن يُدفع.',
   'payment.refundUnderWay': 'يجري دفع هذا الاسترداد إلكترونيًا.',
+  'payment.refundPartlyPaidOut':
+    'سبق دفع {{amount}} {{currency}} من هذا الاسترداد. أعد بدء الباقي، أو ادفعه بطريقة أخرى ثم أكّد الاسترداد.',
+  'payment.refundNotNeeded':
+    'لا يمكن أن تحتفظ الإقامة بأكثر من {{amount}} {{currency}} من هذا الاسترداد، وإلا تجاوز المبلغ المحتفظ به ثمنها.',
   'online.started': 'بدأت عملية الدفع. تابع في صفحة مزوّد الدفع.',
   'online.cancelled': 'أُلغيت عملية الدفع.',
   'online.accepted': 'قُبلت الدفعة.',
@@ -76,6 +82,8 @@ export const payments = {
   'rent.notMonthly': 'هذا الحجز ليس شهريًا.',
   'rent.ownerGaveNotice': 'أنهى المالك هذه الإقامة بإشعار، لذلك لا يمكن تجديدها.',
   'rent.notOffered': 'لم يعد العقار معروضًا للإيجار الشهري.',
+  'rent.tooManyNotices': 'لا يمكنك إنهاء الإقامة بإشعار أكثر من {{maximum}} مرة.',
+  'rent.tooManyRenewals': 'لا يمكن تجديد الإقامة أكثر من {{maximum}} مرة.',
   'rent.noticeTooShort': 'يمكن أن تنتهي الإقامة في {{date, day}} على أقرب تقدير.',
   'rent.noticeAfterEnd': 'يجب ألا يكون بعد نهاية الإقامة',
   'rent.noticeGiven': 'تنتهي الإقامة في {{date, day}}.',

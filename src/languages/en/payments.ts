@@ -23,6 +23,8 @@ export const payments = {
   'payment.receiptAdded': 'The receipt was added.',
   'paymentType.codeTaken': 'Another payment type has this code.',
   'reservation.notBegun': 'This is possible from {{date, day}} {{time}} (local time).',
+  'reservation.noShowOver':
+    'The owner can report a no-show until {{date, day}} {{time}} (local time), and administrators until the stay is over.',
   'payment.refundRecorded': 'The refund of {{amount}} {{currency}} was recorded and awaits payout.',
   'payment.cancelled': 'The payment of {{amount}} {{currency}} was cancelled.',
   'payment.confirmed': 'The payment of {{amount}} {{currency}} was confirmed.',
@@ -30,6 +32,10 @@ export const payments = {
   'payment.refundPaidOut': 'The refund of {{amount}} {{currency}} was paid out.',
   'payment.refundRejected': 'The refund of {{amount}} {{currency}} was rejected and will not be paid out.',
   'payment.refundUnderWay': 'This refund is being paid out online.',
+  'payment.refundPartlyPaidOut':
+    '{{amount}} {{currency}} of this refund were already paid out. Start the rest again, or pay it out in another way and confirm the refund.',
+  'payment.refundNotNeeded':
+    'The stay can keep {{amount}} {{currency}} of this refund at most: more would be held than it costs.',
   'online.started': 'The payment was started. Continue on the page of the provider.',
   'online.cancelled': 'The payment was cancelled.',
   'online.accepted': 'The payment was accepted.',
@@ -78,6 +84,8 @@ export const payments = {
   'rent.notMonthly': 'This reservation is not a monthly stay.',
   'rent.ownerGaveNotice': 'The owner has given notice of this stay, so that it cannot be renewed.',
   'rent.notOffered': 'The listing is no longer rented by the month.',
+  'rent.tooManyNotices': 'You can give notice of a stay at most {{maximum}} times.',
+  'rent.tooManyRenewals': 'A stay can be renewed at most {{maximum}} times.',
   'rent.noticeTooShort': 'The stay can end on {{date, day}} at the earliest.',
   'rent.noticeAfterEnd': 'must not be after the end of the stay',
   'rent.noticeGiven': 'The stay ends on {{date, day}}.',

@@ -48,7 +48,7 @@ cancelPaymentSession: Operation<CancelPaymentSessionParameters, PaymentSessionEn
  * Decides what happens to the money of a session in state Mismatch. Available to administrators.
  *
  * - Accepting records the money as a Confirmed payment of the received amount. If it is a deposit, the reservation is confirmed,
- *   whatever the amount.
+ *   and its `depositAmount` becomes the received amount. More than `totalAmount` cannot be accepted.
  * - Declining refunds all of it through the provider.
  * - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
  *
@@ -59,7 +59,7 @@ cancelPaymentSession: Operation<CancelPaymentSessionParameters, PaymentSessionEn
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the session does not exist.
- * - **409** `STATE_CONFLICT` when the session is not a Mismatch, or the money cannot be accepted because of its currency or because it is no longer due.
+ * - **409** `STATE_CONFLICT` when the session is not a Mismatch, or the money cannot be accepted because of its currency or amount or because it is no longer due.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

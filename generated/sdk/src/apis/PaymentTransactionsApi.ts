@@ -128,6 +128,8 @@ cancelPaymentTransaction: Operation<CancelPaymentTransactionParameters, PaymentT
  *   decided before the reservation expired or that arrived later.
  * - If a deposit or balance is confirmed for a Cancelled, Rejected or Expired reservation, a Pending refund of the same amount is
  *   recorded. The state of the reservation does not change.
+ * - The money of a rejected refund pays the stay again. While the stay takes place, a refund can be rejected only if the stay would not hold
+ *   more than its total. A refund of which a provider has paid out a part cannot be rejected.
  * - Repeating the same decision changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
@@ -138,7 +140,7 @@ cancelPaymentTransaction: Operation<CancelPaymentTransactionParameters, PaymentT
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the payment does not exist.
- * - **409** `STATE_CONFLICT` when the payment was decided differently or cancelled, or is the deposit of a DepositPaid reservation; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the payment was decided differently or cancelled, is the deposit of a DepositPaid reservation, or is a refund that a provider is paying out, or that cannot be rejected; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

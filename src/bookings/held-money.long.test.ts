@@ -1,0 +1,205 @@
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import { payOutRefunds } from '../payments/refunds';
+import { callAs } from '../testing/access';
+import { acceptChange, proposeChange } from '../testing/alterations';
+import { type TestApp, startTestApp } from '../testing/app';
+import { dateIn, getReservation } from '../testing/bookings';
+import { engine } from '../testing/databases/engine';
+import { insertListing } from '../testing/listings';
+import { playOnline, referenceOf, startOnline } from '../testing/online-payments';
+import { balance, decide, heldOf, pay, paymentsOf } from '../testing/payments';
+import { seeded } from '../testing/random';
+import { insertMonthly, invoicesOf } from '../testing/rent';
+import { addDays, addMonths } from '../values/dates';
+
+/**
+ * Stays by the night and by the month are paid, changed and refunded at random, over HTTP. After each step, what is held and what is asked for
+ * are together what the stay costs, and a stay that is over holds no less than nothing.
+ */
+
+const runs = Number(process.env.RUNS ?? (process.env.EXPERIMENTS === 'full' ? 600 : 40));
+const firstSeed = Number(process.env.SEED ?? (engine === 'sqlite' ? 1_000 : 6_000));
+const steps = 14;
+const many = '1000000';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    ...{ LIMIT_BOOKINGS: many, LIMIT_UNPAID_RESERVATIONS: many, LIMIT_REQUESTS_USER: many, LIMIT_PAYMENTS: many },
+    ...{ LIMIT_PAYMENT_SESSIONS: many, LIMIT_NEW_ALTERATIONS: many, LIMIT_ALTERATIONS: '1000' },
+  });
+});
+afterAll(() => app.close());
+
+type Random = (below: number) => number;
+const { Confirmed } = BookingStatus;
+
+/** One stay, the steps that were taken of it, and how each ended. */
+class Stay {
+  readonly log: string[] = [];
+
+  private constructor(
+    readonly id: number,
+    readonly isMonthly: boolean,
+    private readonly random: Random,
+  ) {}
+
+  /** Books a stay; the provider reports the deposit, or another amount that an administrator accepts. */
+  static async book(random: Random): Promise<Stay> {
+    const isMonthly = random(2) === 0;
+    const propertyId = isMonthly ? await insertMonthly(app) : await insertListing(app);
+    const startDate = dateIn(app, 60);
+    const endDate = isMonthly ? addMonths(startDate, 1 + random(3)) : addDays(startDate, 2 + random(4));
+    const booked = await callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
+    const stay = new Stay(booked.data.id as number, isMonthly, random);
+    const { depositAmount: deposit, totalAmount: total } = booked.data as Record<string, number>;
+    const session = await startOnline(app, stay.id);
+    if (random(2)) await playOnline(app, referenceOf(session), 'success');
+    else {
+      const amount = random(3) ? 1 + random(total!) : deposit! + 1;
+      await playOnline(app, referenceOf(session), 'otherAmount', { amount });
+      stay.log.push(`deposit of ${amount}`);
+      await stay.accept(session.data.id as number, true);
+    }
+    return stay;
+  }
+
+  private accept(id: number, accept: boolean) {
+    return callAs(app, 'admin', 'decidePaymentSession', { path: { id }, body: { accept, reason: 'An example.' } });
+  }
+
+  /** What can be paid online now, in dinars. */
+  async asked(): Promise<number> {
+    const { status, code, data } = await startOnline(app, this.id, { purpose: 1 });
+    if (status !== 200) {
+      expect(code).toBe('STATE_CONFLICT');
+      return 0;
+    }
+    await callAs(app, 'customer', 'cancelPaymentSession', { path: { id: data.id } });
+    return data.amount as number;
+  }
+
+  async check(): Promise<void> {
+    const { status, total_minor: total } = await getReservation(app, this.id);
+    const held = await heldOf(app, this.id);
+    const payments = await paymentsOf(app, this.id);
+    const declared = payments
+      .filter((one) => one.purpose === PaymentPurpose.Balance && one.status === PaymentStatus.Pending)
+      .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    const confirmed = held - declared;
+    expect(confirmed).toBeGreaterThanOrEqual(0);
+    if (status !== Confirmed) return;
+    const invoices = this.isMonthly ? await invoicesOf(app, this.id) : [];
+    const sum = (of: 'pendingAmount' | 'waivedAmount') =>
+      Math.round(invoices.reduce((minor, one) => minor + one[of] * 1000, 0));
+    // A declared payment that no invoice needs any more is refunded when it is confirmed.
+    const counted = this.isMonthly ? sum('pendingAmount') : declared;
+    const asked = Math.round((await this.asked()) * 1000);
+    expect(confirmed + counted + asked + sum('waivedAmount')).toBe(total);
+  }
+
+  async step(): Promise<void> {
+    const { random } = this;
+    const own = this.isMonthly ? [this.notice, this.renew, this.waive] : [this.alter, this.alter];
+    const all = [this.payOnline, this.declare, this.decideOne, this.decideOne, this.payOut, ...own, ...own];
+    const step = all[random(all.length)]!;
+    this.log.push(`${step.name}: ${await step.call(this)}`);
+  }
+
+  /** A part of what is asked for, in dinars. */
+  private async part(): Promise<number> {
+    const asked = await this.asked();
+    return this.random(2) ? asked : Math.ceil((asked * this.random(10)) / 10);
+  }
+
+  private async payOnline(): Promise<unknown> {
+    const session = await startOnline(app, this.id, { purpose: 1 });
+    if (session.status !== 200) return session.code;
+    if (this.random(3)) return (await playOnline(app, referenceOf(session), 'success')).status;
+    const amount = 1 + this.random(2 * Number(session.data.amount));
+    await playOnline(app, referenceOf(session), 'otherAmount', { amount });
+    const { code } = await this.accept(session.data.id as number, this.random(3) > 0);
+    if (code === 'STATE_CONFLICT') await this.accept(session.data.id as number, false);
+    return `${amount} of ${session.data.amount}, ${code}`;
+  }
+
+  private async declare(): Promise<unknown> {
+    const amount = await this.part();
+    return amount > 0 ? [amount, (await pay(app, this.id, balance(amount))).code] : 'nothing due';
+  }
+
+  private async decideOne(): Promise<unknown> {
+    const pending = (await paymentsOf(app, this.id)).filter(({ status }) => status === PaymentStatus.Pending);
+    if (pending.length === 0) return 'none';
+    const { id, purpose, amount_minor } = pending[this.random(pending.length)]!;
+    const confirm = this.random(2) > 0;
+    const { code } = await decide(app, id, { confirm, reason: 'An example.' });
+    expect([null, 'STATE_CONFLICT']).toContain(code);
+    return `${purpose} of ${amount_minor}, ${confirm}: ${code}`;
+  }
+
+  /** Decides what is left after a cancellation. */
+  async decideAll(): Promise<void> {
+    for (let count = 0; count < 5; count += 1) this.log.push(String(await this.decideOne()));
+  }
+
+  private async payOut(): Promise<unknown> {
+    return payOutRefunds(app);
+  }
+
+  private async alter(): Promise<unknown> {
+    const change = { end: this.random(7) - 3 };
+    const by = this.random(2) ? 'owner' : 'customer';
+    const { code, data } = await proposeChange(app, by, this.id, change);
+    if (code !== null) return `${change.end} by ${by}: ${code}`;
+    const accepted = await acceptChange(app, by === 'owner' ? 'customer' : 'owner', data.id as number);
+    return `${change.end} by ${by}: ${accepted.code}`;
+  }
+
+  private async notice(): Promise<unknown> {
+    const { start_date } = await getReservation(app, this.id);
+    const body = { endDate: addDays(start_date, 20 + this.random(90)) };
+    return (await callAs(app, this.random(4) ? 'customer' : 'owner', 'giveNotice', { path: { id: this.id }, body }))
+      .code;
+  }
+
+  private async renew(): Promise<unknown> {
+    const body = { months: 1 + this.random(2), expectedMonthlyAmount: 450 };
+    return (await callAs(app, 'customer', 'renewReservation', { path: { id: this.id }, body })).code;
+  }
+
+  private async waive(): Promise<unknown> {
+    const open = (await invoicesOf(app, this.id)).filter(({ openAmount }) => openAmount > 0);
+    if (open.length === 0 || this.random(3)) return 'none';
+    const { id } = open[this.random(open.length)]!;
+    return (await callAs(app, 'owner', 'waiveRentInvoice', { path: { id }, body: { reason: 'An example.' } })).code;
+  }
+
+  async cancel(): Promise<void> {
+    const as = this.random(2) ? 'customer' : 'owner';
+    const body = { reason: 'An example.' };
+    const { code } = await callAs(app, as, 'cancelReservation', { path: { id: this.id }, body });
+    this.log.push(`cancelled by ${as}: ${code}`);
+  }
+}
+
+test(`${runs} stays from seed ${firstSeed} hold and ask for what they cost`, async () => {
+  for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
+    const random = seeded(seed);
+    const stay = await Stay.book(random);
+    try {
+      await stay.check();
+      for (let step = 0; step < steps; step += 1) {
+        await stay.step();
+        await stay.check();
+      }
+      await stay.cancel();
+      await stay.decideAll();
+      await stay.check();
+    } catch (error) {
+      throw new Error(`seed ${seed}, ${stay.isMonthly ? 'months' : 'nights'}:\n${stay.log.join('\n')}`, {
+        cause: error,
+      });
+    }
+  }
+}, 3_600_000);
