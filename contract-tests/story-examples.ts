@@ -190,7 +190,8 @@ export const single: Partial<Record<OperationId, Prepare>> = {
   renewReservation: async (send, app) => {
     const id = await rent(send, app);
     at(app, 3, 1, 10);
-    return { as: actor(app, 'customer'), path: { id }, body: { months: 3, expectedMonthlyAmount: 450 } };
+    const body = { months: 3, expectedMonthlyAmount: 450, expectedMonthlyDueAtArrivalAmount: 0 };
+    return { as: actor(app, 'customer'), path: { id }, body };
   },
   // A part was not paid online, so that the refund does not start by itself.
   startRefund: async (send, app) => {

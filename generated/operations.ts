@@ -1549,12 +1549,15 @@ export interface paths {
          *
          *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights become available. The minimum number
          *       of nights is that of the listing when the stay was booked.
-         *     - After notice by the owner, the customer cannot renew the stay.
+         *     - After notice by the owner, also for the day on which the stay already ends, the customer cannot renew the stay.
          *     - Rent invoices of later months become Void. The invoice of the last month is reduced to a thirtieth of the month for each remaining
          *       night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
+         *     - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
          *     - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
          *     - The other party is notified, and the notice is written to the audit log.
-         *     - Notice for the day on which the stay already ends changes nothing and returns 200.
+         *     - The customer's notice for the day on which the stay already ends changes nothing and returns 200, as does repeated notice by the
+         *       owner.
+         *     - The customer and the owner can each give notice of a stay at most 12 times.
          */
         post: operations["giveNotice"];
         delete?: never;
@@ -1580,7 +1583,10 @@ export interface paths {
          *     - A month costs the listing's price plus the charges and taxes that are percentages or amounts per night, for which a month counts as
          *       30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
          *     - Each new month has a rent invoice of that amount.
+         *     - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
+         *       their amount as `expectedMonthlyDueAtArrivalAmount`.
          *     - The owner is notified, and the renewal is written to the audit log.
+         *     - A stay can be renewed at most 12 times.
          */
         post: operations["renewReservation"];
         delete?: never;
@@ -1602,7 +1608,8 @@ export interface paths {
          * Mark a reservation as no-show
          * @description Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
          *
-         *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone until the stay is over.
+         *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
+         *       stay, by administrators until the stay is over.
          *     - Nothing is refunded, and the customer is notified.
          *     - Marking the reservation again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
@@ -1881,7 +1888,8 @@ export interface paths {
          *
          *     - The owner decides on the customer's proposals, and the customer on the owner's. Administrators can decide both; only administrators
          *       decide on an administrator's proposals.
-         *     - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`.
+         *     - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`, and its
+         *       `after.dueAtArrivalAmount` as `expectedDueAtArrivalAmount`.
          *     - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
          *     - A reservation can have one undecided proposal and, by default, 20 proposals in total. By default, an account can add 50 proposals a
          *       day.
@@ -1910,7 +1918,8 @@ export interface paths {
          *       commission. Dropped nights become available, added nights are reserved, and `before` keeps the old price.
          *     - If the customer has paid more than the new price, the difference becomes a Pending refund with the `alterationId` of the proposal.
          *       It starts automatically if the amount was paid online and has not been refunded yet.
-         *     - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
+         *     - If the nights are not available, or the total, the amount due at arrival or a price line has changed, nothing is changed, and the
+         *       proposal stays open.
          *     - Repeating the same decision changes nothing and returns 200.
          */
         post: operations["decideAlteration"];
@@ -3014,7 +3023,7 @@ export interface paths {
          * @description Decides what happens to the money of a session in state Mismatch. Available to administrators.
          *
          *     - Accepting records the money as a Confirmed payment of the received amount. If it is a deposit, the reservation is confirmed,
-         *       whatever the amount.
+         *       and its `depositAmount` becomes the received amount. More than `totalAmount` cannot be accepted.
          *     - Declining refunds all of it through the provider.
          *     - Repeating the same decision changes nothing and returns 200. The action and its reason are written to the audit log.
          */
@@ -3442,6 +3451,8 @@ export interface paths {
          *       decided before the reservation expired or that arrived later.
          *     - If a deposit or balance is confirmed for a Cancelled, Rejected or Expired reservation, a Pending refund of the same amount is
          *       recorded. The state of the reservation does not change.
+         *     - The money of a rejected refund pays the stay again. While the stay takes place, a refund can be rejected only if the stay would not hold
+         *       more than its total. A refund of which a provider has paid out a part cannot be rejected.
          *     - Repeating the same decision changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
          */
@@ -6802,7 +6813,7 @@ export interface components {
              */
             endDate: components["schemas"]["CalendarDate"];
             /**
-             * @description Deposit that must be paid for the reservation to be confirmed.
+             * @description Deposit that must be paid for the reservation to be confirmed. If an administrator has accepted another amount, that amount.
              * @example 27
              */
             depositAmount: components["schemas"]["Amount"];
@@ -10336,6 +10347,12 @@ export interface components {
              * @example 450
              */
             expectedMonthlyAmount: number;
+            /**
+             * Format: double
+             * @description What the client has shown as the amount that the owner collects for a month, in addition to `expectedMonthlyAmount`. If it is omitted or null, the owner collects at most what the charges of the booking amount to for a month.
+             * @example 0
+             */
+            expectedMonthlyDueAtArrivalAmount?: number | null;
         };
         /** @description Details of the no-show. */
         MarkNoShowRequest: {
@@ -10716,6 +10733,12 @@ export interface components {
              * @example 225
              */
             expectedTotalAmount: components["schemas"]["Money"];
+            /**
+             * Format: double
+             * @description The new amount due at arrival that getAlterationQuote has returned (`after.dueAtArrivalAmount`). If it is omitted or null, it is not compared.
+             * @example 0
+             */
+            expectedDueAtArrivalAmount?: number | null;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         AlterationEnvelope: {
@@ -27130,7 +27153,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "months": 3,
-                 *       "expectedMonthlyAmount": 450
+                 *       "expectedMonthlyAmount": 450,
+                 *       "expectedMonthlyDueAtArrivalAmount": 0
                  *     }
                  */
                 "application/json": components["schemas"]["RenewReservationRequest"];
@@ -28520,7 +28544,8 @@ export interface operations {
                  *       "startDate": "2027-01-05",
                  *       "endDate": "2027-01-10",
                  *       "guestsCount": 3,
-                 *       "expectedTotalAmount": 225
+                 *       "expectedTotalAmount": 225,
+                 *       "expectedDueAtArrivalAmount": 0
                  *     }
                  */
                 "application/json": components["schemas"]["AddAlterationRequest"];

@@ -7,8 +7,8 @@ import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
 import type { RecordKey } from '../database/tables';
 import { createMessage } from '../languages';
-import { toMajorUnits, toMinorUnits } from '../values/money';
 import { type AlteredPrice, type AlteredStay, type Conditions, priceAlteration, stayBefore } from './alteration-terms';
+import { type ExpectedAmounts, amountProblem, proposalProblem } from './alteration-quotes';
 import { othersThan, parties, partyOf, proposerOf } from './alteration-parties';
 import { announceAlteration, publishAltered } from './announcements';
 import { isOpen, nightsAround } from './bookable';
@@ -81,29 +81,18 @@ export async function isFree(
   return isOpen(after, rules, occupancy, stayBefore(reservation));
 }
 
-/** PRICE_CHANGED with the new total if it is not `expectedMinor`. */
-function priceProblem(
-  { totalMinor }: AlteredPrice,
-  expectedMinor: number | undefined,
-  { minor_units, currency_code: currency }: Reservation,
-) {
-  if (totalMinor === expectedMinor) return undefined;
-  const message = createMessage('alteration.priceChanged', { amount: toMajorUnits(totalMinor, minor_units), currency });
-  return fail('PRICE_CHANGED', { message });
-}
-
 interface Act {
   by: Caller;
   config: Config;
   at: number;
 }
 
-/** Proposes `after` at the expected total (major units), and returns the id of the proposal. */
+/** Proposes `after` at the expected amounts, and returns the proposal. */
 export async function propose(
   trx: Trx,
   reservation: Reservation,
   listing: ListingWithNights,
-  { after, expectedTotal }: { after: AlteredStay; expectedTotal: number },
+  { after, expected }: { after: AlteredStay; expected: ExpectedAmounts },
   { by, config, at }: Act,
 ) {
   const earlier = await readProposals(trx, reservation);
@@ -115,7 +104,7 @@ export async function propose(
   const conditions = await conditionsOf(trx, reservation, by.role, at);
   const price = priceAlteration(reservation, listing, after, conditions, { now: at, config });
   if ('failure' in price) return price;
-  const changed = priceProblem(price, toMinorUnits(expectedTotal, reservation.minor_units), reservation);
+  const changed = amountProblem(price, expected, reservation);
   if (changed) return changed;
   if (!(await isFree(trx, reservation, listing, after, at))) return fail('DATES_NOT_AVAILABLE');
   const before = stayBefore(reservation);
@@ -179,7 +168,7 @@ export function mayWithdraw(role: Role, proposal: AlterationRow): boolean {
 
 /**
  * Accepts the proposal: changes the reservation at the proposed total, and refunds what was paid above it. Returns a failure, and changes
- * nothing, if the price or the rules have changed. The primary key of the nights rejects nights that are not free.
+ * nothing, if a line of the price or the rules have changed. The primary key of the nights rejects nights that are not free.
  */
 export async function accept(trx: Trx, reservation: Reservation, proposal: AlterationRow, { by, config, at }: Act) {
   const locked = (await lockListing(trx, reservation.property_id, at))!;
@@ -195,7 +184,7 @@ export async function accept(trx: Trx, reservation: Reservation, proposal: Alter
   const conditions = await conditionsOf(trx, reservation, role, proposal.created_at);
   const price = priceAlteration(reservation, listing, after, conditions, { now: at, config });
   if ('failure' in price) return price;
-  const changed = priceProblem(price, proposal.total_minor, reservation);
+  const changed = proposalProblem(price, proposal, reservation);
   if (changed) return changed;
   if (!(await isFree(trx, reservation, listing, after, at))) return fail('DATES_NOT_AVAILABLE');
 
@@ -218,7 +207,6 @@ export async function accept(trx: Trx, reservation: Reservation, proposal: Alter
   const decision = { decided_by: by.userId, decided_by_role: UserRole[by.role], decided_at: at, updated_at: at };
   const outcome = {
     status: Accepted,
-    due_at_arrival_minor: price.dueAtArrivalMinor,
     lines: JSON.stringify(price.lines),
     refund_minor: price.refundMinor,
     ...decision,

@@ -4,10 +4,10 @@ import {
   ChargeMode,
   DiscountKind,
   PriceLineKind,
-  type RentType,
+  RentType,
   TaxMode,
 } from '../../generated/enumerations';
-import { type CalendarDate, monthsAndNights } from '../values/dates';
+import { type CalendarDate, addDays, monthsAndNights } from '../values/dates';
 import type { Charge, Discount, Tax } from './price-terms';
 import { share } from './rounding';
 import type { Stay } from './stays';
@@ -30,6 +30,11 @@ export interface PriceLine {
   chargeId: number | null;
   chargeKind: ChargeKind | null;
   isRefundable: boolean | null;
+  /**
+   * The nights of a monthly stay that a charge is for, if the owner collects it for each night or as a percentage; left out of other lines.
+   * When the stay ends earlier, the charge is reduced with them.
+   */
+  nights?: Stay;
 }
 
 /** What the price of a stay depends on besides the stay and the listing. */
@@ -142,7 +147,10 @@ export function withExtras(
   const nightsMinor = sumOf(reduced);
   const charges = extras.charges
     .filter(({ id, isOptional }) => !isOptional || circumstances.chargeIds.includes(id))
-    .map((charge) => chargeLine(charge, nightsMinor, circumstances, stay.nights));
+    .map((charge) => ({
+      ...chargeLine(charge, nightsMinor, circumstances, stay.nights),
+      ...chargedNights(charge, extras, stay),
+    }));
   const charged = [...reduced, ...charges.filter(({ minor }) => minor !== 0)];
   const subtotal = sumOf(charged.filter(({ collectedBy }) => collectedBy === ChargeCollector.Platform));
   const taxes = extras.taxes
@@ -240,6 +248,22 @@ function chargeLine(charge: Charge, nightsMinor: number, { guests }: Circumstanc
     case ChargeMode.PercentOfNights:
       return { ...line, ...byPercent(nightsMinor, charge.value, 10_000) };
   }
+}
+
+const modesByStay: readonly ChargeMode[] = [ChargeMode.PerStay, ChargeMode.PerGuest];
+
+/** Whether the charge is due once for a stay, and not for each of its nights or months. */
+export function isOnce({ mode }: Pick<Charge, 'mode'>): boolean {
+  return modesByStay.includes(mode);
+}
+
+function chargedNights(
+  charge: Charge,
+  { rentType }: Pick<Extras, 'rentType'>,
+  { startDate, nights }: { startDate: CalendarDate; nights: number },
+): Pick<PriceLine, 'nights'> {
+  const isReduced = rentType === RentType.Monthly && charge.collectedBy === ChargeCollector.Owner && !isOnce(charge);
+  return isReduced ? { nights: { startDate, endDate: addDays(startDate, nights) } } : {};
 }
 
 /** Whether the tax applies to listings like this one, and to stays that begin on the day. */

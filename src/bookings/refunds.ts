@@ -62,6 +62,8 @@ export interface Paid {
  * - Nights: the part of the deposit that the policy refunds ({@link refundOf}); nothing of the balance.
  * - Charges that are refundable: everything that was paid for them, before the day of arrival. Other charges: nothing.
  * - Taxes: in proportion to what is refunded of the nights and the charges together.
+ *
+ * It is never negative, and never more than was paid.
  */
 export function refundByLines(
   { nights, refundable, nonRefundable }: Subtotals,
@@ -76,7 +78,8 @@ export function refundByLines(
   const charges = today < startDate ? 100n * BigInt(refundable) : 0n;
   const ofDeposit = BigInt(deposit) * (percent * BigInt(nights) + charges);
   const ofBalance = BigInt(balance) * charges;
-  return Number(halfUp(ofDeposit + ofBalance, 100n * BigInt(subtotal)));
+  const refund = Number(halfUp(ofDeposit + ofBalance, 100n * BigInt(subtotal)));
+  return Math.min(Math.max(0, refund), deposit + balance);
 }
 
 /**

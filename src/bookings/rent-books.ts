@@ -24,7 +24,7 @@ export interface RentMonth extends Stay {
 }
 
 /** A month counts as 30 nights where a part of it is priced, as in `priceOf`. */
-const nightsOfMonth = 30;
+export const nightsOfMonth = 30;
 
 /**
  * The months of a stay with the parts of `total` (minor units) that they cost: 30 parts for a whole calendar month, one for each night of

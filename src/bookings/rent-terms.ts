@@ -1,9 +1,10 @@
 import { CommissionType, RentType } from '../../generated/enumerations';
-import { fail, ofMembers } from '../contract/failures';
+import { type FieldError, fail, ofMembers } from '../contract/failures';
+import type { Request } from '../contract/handler';
 import { createMessage } from '../languages';
 import { type CalendarDate, addDays, nightsBetween } from '../values/dates';
 import { toMajorUnits, toMinorUnits } from '../values/money';
-import { addedMonthLines, reducedLines, timesLines } from './changed-lines';
+import { addedMonthLines, bookedMonthlyDue, reducedLines, timesLines } from './changed-lines';
 import { type Circumstances, type PriceLine, sumsOf } from './price-lines';
 import { type Terms, storedLines } from './pricing';
 import { defaultNoticeDays } from './rent-books';
@@ -39,7 +40,8 @@ export function noticeProblem(
 /** The columns of a reservation that ends on `endDate` and of whose total `rest` is left. */
 export function endedEarlierColumns(reservation: Reservation, endDate: CalendarDate, rest: number) {
   const { start_date, total_minor, time_zone, commission_minor } = reservation;
-  const lines = reducedLines(storedLines(reservation), rest, total_minor);
+  const stay = { startDate: start_date, endDate };
+  const lines = reducedLines(storedLines(reservation), { rest, whole: total_minor, stay });
   return {
     ...endColumns(start_date, endDate, time_zone),
     ...lineColumns(lines),
@@ -52,40 +54,70 @@ export function endedEarlierColumns(reservation: Reservation, endDate: CalendarD
 export interface AddedMonth {
   lines: PriceLine[];
   totalMinor: number;
+  /** What the owner collects for it, and what the owner would collect by the charges for which the stay was booked. */
+  dueAtArrivalMinor: number;
+  bookedDueAtArrivalMinor: number;
   /** The booked percentage of it; a fixed commission is for the whole stay. */
   commissionMinor: number;
 }
 
 /** The price of a month that is added to the end of a reservation, by the listing's terms of today. */
 export function addedMonthOf(reservation: Reservation, terms: Terms): AddedMonth {
-  const { end_date, guests_count, children_count, commission_type, commission_value } = reservation;
+  const { start_date, end_date, guests_count, children_count, commission_type, commission_value } = reservation;
+  const booked = storedLines(reservation);
   const circumstances: Circumstances = {
     guests: guests_count ?? 1,
     children: children_count ?? 0,
-    chargeIds: storedLines(reservation).flatMap(({ chargeId }) => (chargeId === null ? [] : [chargeId])),
+    chargeIds: booked.flatMap(({ chargeId }) => (chargeId === null ? [] : [chargeId])),
     daysAhead: 0,
   };
   const extras = terms.extras && { ...terms.extras, rentType: RentType.Monthly };
   const lines = addedMonthLines(end_date, terms.priceMinor, extras, circumstances);
-  const { nights, refundable, nonRefundable, addedTaxes, includedTaxes } = sumsOf(lines);
+  const { nights, refundable, nonRefundable, addedTaxes, includedTaxes, dueAtArrival } = sumsOf(lines);
   const subtotal = nights + refundable + nonRefundable;
   const isPercentage = commission_type === CommissionType.Percentage && commission_value !== null;
   return {
     lines,
     totalMinor: subtotal + addedTaxes,
+    dueAtArrivalMinor: dueAtArrival,
+    bookedDueAtArrivalMinor: bookedMonthlyDue(booked, start_date, terms.priceMinor),
     commissionMinor: isPercentage ? share(Math.max(0, subtotal - includedTaxes), commission_value, 10_000) : 0,
   };
 }
 
-/** PRICE_CHANGED with today's amount of a month if it is not `expected` (major units); undefined if it is. */
+type ExpectedMonth = Pick<
+  Request<'renewReservation'>['body'],
+  'expectedMonthlyAmount' | 'expectedMonthlyDueAtArrivalAmount'
+>;
+
+/**
+ * PRICE_CHANGED with today's amounts of a month if they are not the expected ones (major units); undefined if they are. If the request does not
+ * state what the owner collects, that may be as much as by the charges for which the stay was booked.
+ */
 export function monthProblem(
-  { totalMinor }: AddedMonth,
-  expected: number,
+  { totalMinor, dueAtArrivalMinor, bookedDueAtArrivalMinor }: AddedMonth,
+  { expectedMonthlyAmount: expected, expectedMonthlyDueAtArrivalAmount: expectedDue }: ExpectedMonth,
   { minor_units, currency_code: currency }: Pick<Reservation, 'minor_units' | 'currency_code'>,
 ) {
-  if (toMinorUnits(expected, minor_units) === totalMinor) return undefined;
-  const message = createMessage('rent.monthChanged', { amount: toMajorUnits(totalMinor, minor_units), currency });
-  return fail('PRICE_CHANGED', { message, errors: [{ field: 'expectedMonthlyAmount', code: 'custom', message }] });
+  const errors: FieldError[] = [];
+  const differs = (field: keyof ExpectedMonth, message: FieldError['message']) =>
+    void errors.push({ field, code: 'custom', message });
+  if (toMinorUnits(expected, minor_units) !== totalMinor)
+    differs(
+      'expectedMonthlyAmount',
+      createMessage('rent.monthChanged', { amount: toMajorUnits(totalMinor, minor_units), currency }),
+    );
+  const isDueExpected =
+    typeof expectedDue === 'number'
+      ? toMinorUnits(expectedDue, minor_units) === dueAtArrivalMinor
+      : dueAtArrivalMinor <= bookedDueAtArrivalMinor;
+  if (!isDueExpected)
+    differs(
+      'expectedMonthlyDueAtArrivalAmount',
+      createMessage('rent.monthDueChanged', { amount: toMajorUnits(dueAtArrivalMinor, minor_units), currency }),
+    );
+  const [first] = errors;
+  return first && fail('PRICE_CHANGED', { message: first.message, errors });
 }
 
 /** The columns of a reservation to which months are added until `endDate`. */
@@ -95,10 +127,11 @@ export function renewedColumns(
   months: number,
   { lines, totalMinor, commissionMinor }: AddedMonth,
 ) {
-  const { start_date, total_minor, time_zone, commission_minor } = reservation;
+  const { start_date, end_date, total_minor, time_zone, commission_minor } = reservation;
+  const added = timesLines(lines, months, { startDate: end_date, endDate });
   return {
     ...endColumns(start_date, endDate, time_zone),
-    ...lineColumns([...storedLines(reservation), ...timesLines(lines, months)]),
+    ...lineColumns([...storedLines(reservation), ...added]),
     total_minor: total_minor + months * totalMinor,
     commission_minor: commission_minor === null ? null : commission_minor + months * commissionMinor,
   };

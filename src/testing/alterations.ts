@@ -25,16 +25,22 @@ export async function quoteChange(app: TestApp, as: Actor, id: number, change: C
   return callAs(app, as, 'getAlterationQuote', { path: { reservationId: id }, query });
 }
 
-/** Proposes a change at `expectedTotalAmount`, by default at the price of its quote. */
+/** Proposes a change at `expectedTotalAmount`, by default at the total of its quote. */
 export async function proposeChange(
   app: TestApp,
   as: Actor,
   id: number,
-  { expectedTotalAmount, ...change }: Change & { expectedTotalAmount?: number },
+  {
+    expectedTotalAmount,
+    expectedDueAtArrivalAmount,
+    ...change
+  }: Change & { expectedTotalAmount?: number; expectedDueAtArrivalAmount?: number },
 ): Promise<Reply> {
   const body = { reservationId: id, ...(await changed(app, id, change)) };
   const total = expectedTotalAmount ?? (await quoteChange(app, as, id, change)).data?.after.totalAmount ?? 0;
-  return callAs(app, as, 'addAlteration', { body: { ...body, expectedTotalAmount: total } });
+  return callAs(app, as, 'addAlteration', {
+    body: { ...body, expectedTotalAmount: total, expectedDueAtArrivalAmount },
+  });
 }
 
 /** The id of a new proposal; throws if it was rejected. */

@@ -16,7 +16,7 @@ export function rounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** The whole months of a stay and the nights after them, by adding months until one is too many. */
-function monthsOf(start: string, end: string): [number, number] {
+export function monthsOf(start: string, end: string): [number, number] {
   const after = (months: number) => {
     const [year, month, day] = start.split('-').map(Number) as [number, number, number];
     const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

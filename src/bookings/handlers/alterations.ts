@@ -59,7 +59,7 @@ export const addAlteration: Handler<'addAlteration'> = async ({ body, caller, tr
   const { database, clock, config } = dependencies;
   const added = withReservation({ database, clock }, body.reservationId, caller, async (trx, reservation, at) => {
     if (reservation.status !== BookingStatus.Confirmed) return stateConflict(reservation.status);
-    const proposed = { after: stayAfter(reservation, body), expectedTotal: body.expectedTotalAmount };
+    const proposed = { after: stayAfter(reservation, body), expected: body };
     const listing = await withNights(trx, (await findListing(trx, reservation.property_id))!, proposed.after);
     const proposal = await propose(trx, reservation, listing, proposed, { by: caller, config, at });
     if ('failure' in proposal) return proposal;

@@ -1,11 +1,12 @@
 import { BookingStatus, RentInvoiceStatus, RentType } from '../../../generated/enumerations';
+import type { Caller } from '../../contract/caller';
 import { type Failure, fail, notFound, ofMembers } from '../../contract/failures';
 import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { addMonths, nightsBetween, todayIn } from '../../values/dates';
+import { type CalendarDate, addMonths, nightsBetween, todayIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { noNights, noRules } from '../arrival-rules';
 import { isOpen, nightsAround } from '../bookable';
@@ -33,7 +34,10 @@ function rentProblem({ status, rent_type }: Reservation): Failure<'STATE_CONFLIC
   return status === BookingStatus.Confirmed ? undefined : stateConflict(status);
 }
 
-/** Ends a monthly stay earlier: frees its later nights, voids their invoices, and refunds what was paid for them. */
+/**
+ * Ends a monthly stay earlier: frees its later nights, voids their invoices, and refunds what was paid for them. The owner's notice for the last
+ * day ends nothing earlier; it only prevents renewals.
+ */
 export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, traceId }, { database, clock }) => {
   const { endDate, reason = null } = body;
   const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
@@ -44,23 +48,23 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
     });
     const wrong = rentProblem(reservation);
     if (wrong) return wrong;
-    if (endDate === reservation.end_date) return answer();
+    const isCustomer = caller.userId === reservation.customer_id;
+    const isEarlier = endDate !== reservation.end_date;
+    if (!isEarlier && (isCustomer || reservation.owner_gave_notice)) return answer();
     const today = todayIn(reservation.time_zone, at);
     const problem =
-      (await tooOften(trx, 'giveNotice', reservation, caller)) ?? noticeProblem(reservation, endDate, today);
+      (await tooOften(trx, 'giveNotice', reservation, caller)) ??
+      (isEarlier ? noticeProblem(reservation, endDate, today) : undefined);
     if (problem) return problem;
 
-    await settleRent(trx, reservation, at, endDate);
-    await returnSurplus(trx, 'giveNotice', caller, reservation, at);
-    const rest = await totalOfInvoices(trx, reservation);
-    const isCustomer = caller.userId === reservation.customer_id;
     const changes = {
-      ...endedEarlierColumns(reservation, endDate, rest),
+      end_date: endDate,
+      ...(isEarlier && (await endEarlier(trx, reservation, endDate, caller, at))),
       ...(!isCustomer && { owner_gave_notice: 1 as const }),
       updated_at: at,
     };
     await changeStay(trx, reservation, changes);
-    await freeNights(trx, reservation, endDate, at);
+    if (isEarlier) await freeNights(trx, reservation, endDate, at);
     const ended = { ...reservation, ...changes };
     const to = [isCustomer ? 'owner' : 'customer'] as const;
     await announce(trx, 'noticeGiven', ended, { to, reason, at });
@@ -69,6 +73,13 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
   });
   return outcome ?? notFound('reservation');
 };
+
+/** Voids and reduces the invoices of the nights from `endDate` on, refunds what was paid for them, and returns the changed columns. */
+async function endEarlier(trx: Trx, reservation: Reservation, endDate: CalendarDate, caller: Caller, at: number) {
+  await settleRent(trx, reservation, at, endDate);
+  await returnSurplus(trx, 'giveNotice', caller, reservation, at);
+  return endedEarlierColumns(reservation, endDate, await totalOfInvoices(trx, reservation));
+}
 
 async function totalOfInvoices(trx: Trx, reservation: Reservation): Promise<number> {
   const invoices = await listInvoicesFor(trx, reservation);
@@ -99,7 +110,7 @@ async function renew(
   reservation: Reservation,
   at: number,
 ) {
-  const { months, expectedMonthlyAmount } = body;
+  const { months } = body;
   const { property_id, owner_id, customer_id, end_date: startDate, time_zone } = reservation;
   const wrong = rentProblem(reservation);
   if (wrong) return wrong;
@@ -122,7 +133,7 @@ async function renew(
   if (nightsBetween(reservation.start_date, stay.endDate) > maxNights)
     return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: maxNights }), 'months'));
   const month = addedMonthOf(reservation, termsOf({ ...listing, nights: noNights }));
-  const changed = monthProblem(month, expectedMonthlyAmount, reservation);
+  const changed = monthProblem(month, body, reservation);
   if (changed) return changed;
 
   const whole = { startDate: reservation.start_date, endDate: stay.endDate };

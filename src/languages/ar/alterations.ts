@@ -15,6 +15,7 @@ export const alterations = {
   'alteration.own': 'أنت من اقترح هذا التغيير، والقرار للطرف الآخر.',
   'alteration.notOwn': 'لا يمكن سحب التغيير المقترح إلا للطرف الذي اقترحه.',
   'alteration.priceChanged': 'تغيّر السعر: ستصبح تكلفة الإقامة {{amount}} {{currency}}.',
+  'alteration.linesChanged': 'لم تعد رسوم الإقامة أو ضرائبها بعد التغيير كما كانت عند اقتراحه.',
   'alteration.proposed': 'اقتُرح التغيير. يمكن قبوله حتى {{date, day}} الساعة {{time}} (بتوقيت العقار).',
   'alteration.accepted': 'تغيّرت الإقامة.',
   'alteration.acceptedRefund': 'تغيّرت الإقامة. قيمة الاسترداد {{amount}} {{currency}}.',

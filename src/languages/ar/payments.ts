@@ -89,6 +89,7 @@ export const payments = {
   'rent.noticeGiven': 'تنتهي الإقامة في {{date, day}}.',
   'rent.renewed': 'جُدّدت الإقامة حتى {{date, day}}.',
   'rent.monthChanged': 'تكلفة الشهر الآن {{amount}} {{currency}}.',
+  'rent.monthDueChanged': 'يحصّل المالك الآن {{amount}} {{currency}} عن الشهر، إضافةً إلى تكلفته.',
   'rent.waived': 'أُعفي العميل من فاتورة الإيجار.',
   'paymentType.added': 'تمت إضافة طريقة الدفع.',
   'paymentType.changed': 'تم تعديل طريقة الدفع.',

@@ -13,6 +13,7 @@ export const alterations = {
   'alteration.own': 'You have proposed this change. The other side decides.',
   'alteration.notOwn': 'Only the side that has proposed the change can withdraw it.',
   'alteration.priceChanged': 'The price has changed. The stay would now cost {{amount}} {{currency}}.',
+  'alteration.linesChanged': 'The charges or taxes of the changed stay are not those of the proposal any more.',
   'alteration.proposed':
     'The change was proposed. It can be accepted by {{date, day}} {{time}} (local time of the property).',
   'alteration.accepted': 'The stay was changed.',

@@ -91,6 +91,7 @@ export const payments = {
   'rent.noticeGiven': 'The stay ends on {{date, day}}.',
   'rent.renewed': 'The stay was renewed until {{date, day}}.',
   'rent.monthChanged': 'A month now costs {{amount}} {{currency}}.',
+  'rent.monthDueChanged': 'The owner now collects {{amount}} {{currency}} for a month, in addition to its price.',
   'rent.waived': 'The rent invoice was waived.',
   'paymentType.added': 'The payment type was added.',
   'paymentType.changed': 'The payment type was changed.',

@@ -19,7 +19,8 @@ export interface AlterationsApi {
  *
  * - The owner decides on the customer's proposals, and the customer on the owner's. Administrators can decide both; only administrators
  *   decide on an administrator's proposals.
- * - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`.
+ * - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`, and its
+ *   `after.dueAtArrivalAmount` as `expectedDueAtArrivalAmount`.
  * - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
  * - A reservation can have one undecided proposal and, by default, 20 proposals in total. By default, an account can add 50 proposals a
  *   day.
@@ -31,7 +32,7 @@ export interface AlterationsApi {
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total differs from `expectedTotalAmount`; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total differs from `expectedTotalAmount`, or the amount due at arrival from `expectedDueAtArrivalAmount` (`errors` contains the current amounts); `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -45,6 +46,7 @@ export interface AlterationsApi {
  *   endDate: '2027-01-10',
  *   guestsCount: 3,
  *   expectedTotalAmount: 225,
+ *   expectedDueAtArrivalAmount: 0,
  * });
  */
 addAlteration: Operation<AddAlterationParameters, AlterationEnvelope>;
@@ -58,7 +60,8 @@ addAlteration: Operation<AddAlterationParameters, AlterationEnvelope>;
  *   commission. Dropped nights become available, added nights are reserved, and `before` keeps the old price.
  * - If the customer has paid more than the new price, the difference becomes a Pending refund with the `alterationId` of the proposal.
  *   It starts automatically if the amount was paid online and has not been refunded yet.
- * - If the nights are not available or the price has changed, nothing is changed, and the proposal stays open.
+ * - If the nights are not available, or the total, the amount due at arrival or a price line has changed, nothing is changed, and the
+ *   proposal stays open.
  * - Repeating the same decision changes nothing and returns 200.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
@@ -68,7 +71,7 @@ addAlteration: Operation<AddAlterationParameters, AlterationEnvelope>;
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
  * - **404** `NOT_FOUND` when the proposal does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the caller has proposed the change, the proposal was decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked or blocked; `PRICE_CHANGED` when the total differs from that of the proposal; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the caller has proposed the change, the proposal was decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked or blocked; `PRICE_CHANGED` when the total, the amount due at arrival or a price line differs from that of the proposal; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

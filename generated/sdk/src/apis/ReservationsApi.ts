@@ -316,12 +316,15 @@ getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>
  *
  * - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights become available. The minimum number
  *   of nights is that of the listing when the stay was booked.
- * - After notice by the owner, the customer cannot renew the stay.
+ * - After notice by the owner, also for the day on which the stay already ends, the customer cannot renew the stay.
  * - Rent invoices of later months become Void. The invoice of the last month is reduced to a thirtieth of the month for each remaining
  *   night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
+ * - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
  * - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
  * - The other party is notified, and the notice is written to the audit log.
- * - Notice for the day on which the stay already ends changes nothing and returns 200.
+ * - The customer's notice for the day on which the stay already ends changes nothing and returns 200, as does repeated notice by the
+ *   owner.
+ * - The customer and the owner can each give notice of a stay at most 12 times.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
  *
@@ -330,10 +333,12 @@ getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, or you have given notice 12 times; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
+ *
+ * **Limits:** requests, alterations.
  *
  * @example
  * const { data } = await client.giveNotice({
@@ -349,7 +354,8 @@ giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
  *
  * Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
  *
- * - A reservation can be marked from 20:00 of `startDate` in the city's time zone until the stay is over.
+ * - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
+ *   stay, by administrators until the stay is over.
  * - Nothing is refunded, and the customer is notified.
  * - Marking the reservation again changes nothing and returns 200.
  * - The action and its note are written to the audit log.
@@ -361,7 +367,7 @@ giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another owner's listing.
- * - **409** `STATE_CONFLICT` before 20:00 of startDate (the message contains the time), or when the reservation is not Confirmed; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` before 20:00 of startDate or, for owners, after the third day (the message contains the time), or when the reservation is not Confirmed; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -405,7 +411,10 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  * - A month costs the listing's price plus the charges and taxes that are percentages or amounts per night, for which a month counts as
  *   30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
  * - Each new month has a rent invoice of that amount.
+ * - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
+ *   their amount as `expectedMonthlyDueAtArrivalAmount`.
  * - The owner is notified, and the renewal is written to the audit log.
+ * - A stay can be renewed at most 12 times.
  *
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *
@@ -414,7 +423,7 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; `PRICE_CHANGED` when a month costs another amount (`errors` contains it); `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, or the listing is no longer rented by the month; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; `PRICE_CHANGED` when a month costs another amount, or the owner collects another amount for it (`errors` contains them); `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, the stay was renewed 12 times, or the listing is no longer rented by the month; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -422,7 +431,12 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  * **Limits:** requests, bookings.
  *
  * @example
- * const { data } = await client.renewReservation({ id: 21, months: 3, expectedMonthlyAmount: 450 });
+ * const { data } = await client.renewReservation({
+ *   id: 21,
+ *   months: 3,
+ *   expectedMonthlyAmount: 450,
+ *   expectedMonthlyDueAtArrivalAmount: 0,
+ * });
  */
 renewReservation: Operation<RenewReservationParameters, ReservationEnvelope>;
 

@@ -20,6 +20,8 @@ export interface AddAlterationRequest {
     childrenCount?: number | null | undefined;
     /** The new total that getAlterationQuote has returned. */
     expectedTotalAmount: number;
+    /** The new amount due at arrival that getAlterationQuote has returned (`after.dueAtArrivalAmount`). If it is omitted or null, it is not compared. */
+    expectedDueAtArrivalAmount?: number | null | undefined;
 }
 /** Name, access, scopes, expiry and spending limit of the key. */
 export interface AddApiKeyRequest {
@@ -4766,6 +4768,8 @@ export interface RenewReservationRequest {
     months: number;
     /** What the client has shown as the amount of a month, in major units of the reservation's currency. */
     expectedMonthlyAmount: number;
+    /** What the client has shown as the amount that the owner collects for a month, in addition to `expectedMonthlyAmount`. If it is omitted or null, the owner collects at most what the charges of the booking amount to for a month. */
+    expectedMonthlyDueAtArrivalAmount?: number | null | undefined;
 }
 /** The rent of one month of a stay. */
 export interface RentInvoice {
@@ -5233,7 +5237,7 @@ export interface Reservation {
     startDate: string;
     /** Departure day; its night is not part of the stay. */
     endDate: string;
-    /** Deposit that must be paid for the reservation to be confirmed. */
+    /** Deposit that must be paid for the reservation to be confirmed. If an administrator has accepted another amount, that amount. */
     depositAmount: number;
     /** User identifier of the customer. */
     customerId: number;

@@ -197,8 +197,12 @@ type Change = Parameters<typeof service.getAlterationQuote>[0];
 
 function NewPrice({ change, onDone }: { change: Change; onDone: () => void }) {
   const quote = useLoaded((signal) => service.getAlterationQuote(change, { signal }), [JSON.stringify(change)]);
-  const propose = async (expectedTotalAmount: number) => {
-    await service.addAlteration({ ...change, expectedTotalAmount }).catch((error: unknown) => {
+  const propose = async (after: { totalAmount: number; dueAtArrivalAmount: number }) => {
+    const expected = {
+      expectedTotalAmount: after.totalAmount,
+      expectedDueAtArrivalAmount: after.dueAtArrivalAmount,
+    };
+    await service.addAlteration({ ...change, ...expected }).catch((error: unknown) => {
       if (isApiError(error, 'PRICE_CHANGED', 'DATES_NOT_AVAILABLE')) quote.reload();
       throw error;
     });
@@ -207,7 +211,7 @@ function NewPrice({ change, onDone }: { change: Change; onDone: () => void }) {
   return (
     <Loaded of={quote}>
       {({ data }) => (
-        <Form onSubmit={() => propose(data.after.totalAmount)}>
+        <Form onSubmit={() => propose(data.after)}>
           <Difference of={data} />
           {data.isAvailable ? <Submit>{words.changePropose}</Submit> : <p class="fault">{words.notFree}</p>}
           <p class="soft note">{words.changeAsk}</p>
