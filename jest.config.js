@@ -32,7 +32,7 @@ module.exports = {
   testSequencer: '<rootDir>/src/testing/jest/sequencer.js',
   testTimeout: 60_000,
   maxWorkers: '100%',
-  // A worker keeps some megabytes of each file that starts a server. Jest replaces workers that have more memory than this after a file.
+  // Jest replaces workers that have more memory than this after a file. A worker keeps little of each file, see unit-environment.js.
   workerIdleMemoryLimit: '900MB',
   projects: [
     {
