@@ -33,7 +33,7 @@ module.exports = {
   // Ends a test that hangs. Far more than a test takes, also on a machine that is several times slower than those of CI.
   testTimeout: 180_000,
   maxWorkers: '100%',
-  // A worker keeps some megabytes of each file that starts a server. Jest replaces workers that have more memory than this after a file.
+  // Jest replaces workers that have more memory than this after a file. A worker keeps little of each file, see unit-environment.js.
   workerIdleMemoryLimit: '900MB',
   projects: [
     {
