@@ -94,7 +94,7 @@ export async function insertNights(
   const request = 'request' in holder ? holder.request : null;
   const nights = listNights(startDate, endDate);
   for (let first = 0; first < nights.length; first += nightsPerStatement)
-    await insertBatch(trx, {
+    await insertBatch.later(trx, {
       property_id: propertyId,
       nights: nights.slice(first, first + nightsPerStatement),
       reservation_id,

@@ -38,9 +38,9 @@ const staysOf = (listings: readonly number[]) => listings.map((id) => `${id},`).
  * unpaid ones, and possibly some that are paid, have ended, or were rejected after this call (a returned failure commits). The listing's row is
  * locked before it.
  */
-export async function lockCustomerAndAddStay(trx: Trx, userId: number, propertyId: number): Promise<number[]> {
-  const [row] = await addStays(trx, { userId, stays: staysOf([propertyId]) });
-  return row!.stays.split(',').slice(0, -2).map(Number);
+export async function lockCustomerAndAddStay(trx: Trx, userId: number, propertyId: number): Promise<() => number[]> {
+  const rows = await addStays.later(trx, { userId, stays: staysOf([propertyId]) });
+  return () => rows[0]!.stays.split(',').slice(0, -2).map(Number);
 }
 
 /** Adds a stay to the customer's row, for code that inserts reservations without {@link lockCustomerAndAddStay}. */
