@@ -22,13 +22,14 @@ afterAll(async () => {
 beforeEach(() => database.db.deleteFrom('marker').where('name', 'like', 'batch-%').execute());
 afterEach(() => jest.restoreAllMocks());
 
-const add = compiled((db, row: Params<{ name: string; value: string }>) =>
+const add = compiled((db, row: Params<{ name: string; value: string; noted_at: number }>) =>
   db.insertInto('marker').values(row).returning('value'),
 );
 const read = compiled((db, { name }: Params<{ name: string }>) =>
   db.selectFrom('marker').select(['name', 'value']).where('name', '=', name),
 );
-const later = (trx: Trx, name: string, value = name) => add.later(trx, { name: `batch-${name}`, value });
+const marker = (name: string) => ({ name: `batch-${name}`, value: name, noted_at: 1 });
+const later = (trx: Trx, name: string) => add.later(trx, marker(name));
 const names = async () => {
   const rows = await database.db.selectFrom('marker').select('name').where('name', 'like', 'batch-%').execute();
   return rows.map(({ name }) => name.slice('batch-'.length)).sort();
@@ -64,7 +65,7 @@ test('a transaction without statements sends none', async () => {
 
 test('the commit throws the error of what was executed later, and rolls back', async () => {
   const failing = inTransaction(database.db, async (trx) => {
-    await add(trx, { name: 'batch-a', value: '' });
+    await add(trx, marker('a'));
     await later(trx, 'b');
     await later(trx, 'b');
     await later(trx, 'c');
@@ -125,7 +126,9 @@ test('an error that was caught makes the commit fail', async () => {
 
 test('several statements in one text, which have no values, follow begin', async () => {
   await inTransaction(database.db, async (trx) => {
-    await sql.raw(`insert into marker values ('batch-a', ''); insert into marker values ('batch-b', '')`).execute(trx);
+    await sql
+      .raw(`insert into marker values ('batch-a', '', 1); insert into marker values ('batch-b', '', 1)`)
+      .execute(trx);
     await later(trx, 'c');
   });
   expect(await names()).toEqual(['a', 'b', 'c']);
