@@ -78,7 +78,7 @@ export async function admitStay(
     return fail('STATE_CONFLICT', { message: createMessage('bookingRequest.notNeeded') });
   const booking = { userId: caller.userId, propertyId: listing.id, now };
   const hasDeposit = as === 'request' || price.depositMinor > 0;
-  const tooManyUnpaid = await unpaidLimitProblem(trx, booking, earlier, hasDeposit, config.limits);
+  const tooManyUnpaid = await unpaidLimitProblem(trx, booking, earlier(), hasDeposit, config.limits);
   if (tooManyUnpaid) return tooManyUnpaid;
   const overLimit = await spendingProblem(trx, caller.key, listing, costOf(price), now);
   if (overLimit) return overLimit;

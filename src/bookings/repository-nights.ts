@@ -81,7 +81,7 @@ const insertBatch = compiled(
 
 /**
  * Inserts the nights of the stay, in ascending order. There is no check whether they are free: if two transactions insert the same night,
- * the primary key `reservation_night_taken` rejects the second.
+ * the primary key `reservation_night_taken` rejects the second. The next statement or the commit throws its error.
  */
 export async function insertNights(
   trx: Trx,
@@ -94,7 +94,7 @@ export async function insertNights(
   const request = 'request' in holder ? holder.request : null;
   const nights = listNights(startDate, endDate);
   for (let first = 0; first < nights.length; first += nightsPerStatement)
-    await insertBatch(trx, {
+    await insertBatch.later(trx, {
       property_id: propertyId,
       nights: nights.slice(first, first + nightsPerStatement),
       reservation_id,

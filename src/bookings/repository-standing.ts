@@ -34,13 +34,15 @@ const staysOf = (listings: readonly number[]) => listings.map((id) => `${id},`).
 
 /**
  * Locks the customer's row of `customer_turn` until the transaction ends, so that concurrent bookings of a customer count each other and a
- * blocked customer cannot book. Adds the stay to the row. Returns the listings of the customer's earlier stays that may be unpaid: all
- * unpaid ones, and possibly some that are paid, have ended, or were rejected after this call (a returned failure commits). The listing's row is
- * locked before it.
+ * blocked customer cannot book. Adds the stay to the row. The listing's row is locked before it. It is sent with the next statement of the
+ * transaction.
+ *
+ * The returned function, called after the next statement, returns the listings of the customer's earlier stays that may be unpaid: all unpaid
+ * ones, and possibly some that are paid, have ended, or were rejected after this call (a returned failure commits).
  */
-export async function lockCustomerAndAddStay(trx: Trx, userId: number, propertyId: number): Promise<number[]> {
-  const [row] = await addStays(trx, { userId, stays: staysOf([propertyId]) });
-  return row!.stays.split(',').slice(0, -2).map(Number);
+export async function lockCustomerAndAddStay(trx: Trx, userId: number, propertyId: number): Promise<() => number[]> {
+  const rows = await addStays.later(trx, { userId, stays: staysOf([propertyId]) });
+  return () => rows[0]!.stays.split(',').slice(0, -2).map(Number);
 }
 
 /** Adds a stay to the customer's row, for code that inserts reservations without {@link lockCustomerAndAddStay}. */

@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from './connection';
+import type { Database, Trx } from './connection';
+import { deferred } from './deferred';
 import { type Dialect, dialectOf } from './dialect';
 import { type BoundValues, Param } from './param';
 
@@ -18,6 +19,11 @@ type ShapeArguments<Form> = Form extends Record<string, never> ? [] : [Form];
 /** A statement that is compiled once for each of its forms. Calling it executes it and returns the rows. */
 export interface CompiledStatement<Row, Given, Form> {
   (db: Database, values: Given, ...shape: ShapeArguments<Form>): Promise<Row[]>;
+  /**
+   * Executes it at the latest with the next statement of the transaction or its commit, which also throws its errors. The array has the rows
+   * only after that. PostgreSQL gets both in one round trip.
+   */
+  later(trx: Trx, values: Given, ...shape: ShapeArguments<Form>): Promise<Row[]>;
   /** The statement with its values, not executed. */
   compile(db: Database, values: Given, ...shape: ShapeArguments<Form>): CompiledQuery<Row>;
 }
@@ -65,6 +71,8 @@ export function compiled<Row, Given extends Placeholders, Form extends Shape = R
   const execute = async (db: Database, values: BoundValues<Given>, ...[shape]: ShapeArguments<Form>) =>
     (await db.executeQuery<Row>(bind(db, values, shape))).rows;
   return Object.assign(execute, {
+    later: async (trx: Trx, values: BoundValues<Given>, ...[shape]: ShapeArguments<Form>) =>
+      (await trx.executeQuery<Row>(deferred(bind(trx, values, shape)))).rows,
     compile: (db: Database, values: BoundValues<Given>, ...[shape]: ShapeArguments<Form>) =>
       bind(db, values as Values, shape),
   });

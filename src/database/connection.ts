@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely';
-import type { PostgresPool } from 'kysely';
 import { plugins } from './append-only';
 import type { Dialect } from './dialect';
-import { BoundedPool, ServerDialect, transactionSettings } from './postgres';
+import { BoundedPool, transactionSettings } from './postgres';
+import { type ConnectionSource, ServerDialect } from './postgres-dialect';
 import { FileDialect, openFileDatabase } from './sqlite';
 import type { Database, Tables } from './tables';
 import type { WaitBudget } from './wait-budget';
@@ -87,7 +87,7 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   const pool = new BoundedPool(url, { poolSize, timeoutMs, isPooled, onError, watch });
   const firstStatements = isPooled ? transactionSettings(timeoutMs) : [];
   if (firstStatement) firstStatements.push(firstStatement);
-  const open = (given: PostgresPool) =>
+  const open = (given: ConnectionSource) =>
     new Kysely<Tables>({ dialect: new ServerDialect(given, firstStatements), plugins });
   const opened = common(url, 'postgres', open(pool));
   return {

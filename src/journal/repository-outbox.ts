@@ -22,7 +22,7 @@ const insertEvent = compiled(
 
 /** Inserts an event into the transactional outbox. Call it in the transaction of the change, so that neither is committed without the other. */
 export async function publish(trx: Trx, { type, resource, data = {}, at }: OutboxEvent): Promise<void> {
-  await insertEvent(trx, {
+  await insertEvent.later(trx, {
     type,
     resource_kind: resource.kind,
     resource_id: resource.id,

@@ -63,7 +63,7 @@ export async function notify<Type extends Exclude<NotificationType, 0>>(
   if (userIds.length === 0) return;
   const about = { reservation_id: reservationId ?? null, property_id: propertyId ?? null };
   const { parameters }: { parameters?: object } = rest;
-  await insertFor(trx, { userIds, type, ...about, ...pending(parameters ?? {}, at) });
+  await insertFor.later(trx, { userIds, type, ...about, ...pending(parameters ?? {}, at) });
 }
 
 async function listAdministrators(trx: Trx): Promise<number[]> {

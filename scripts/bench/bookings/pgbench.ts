@@ -17,8 +17,9 @@ export async function recorded<Result>(act: () => Promise<Result>) {
   // oxlint-disable-next-line typescript/unbound-method -- restored below and called with its client
   const query = prototype.query as (...args: unknown[]) => unknown;
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const { text, values } = args[0] as Statement;
-    statements.push({ text, values: values ?? [] });
+    const sent = args[0] as Statement | { statements: Statement[] };
+    for (const { text, values } of 'statements' in sent ? sent.statements : [sent])
+      statements.push({ text, values: values ?? [] });
     return query.apply(this, args);
   } as never;
   try {

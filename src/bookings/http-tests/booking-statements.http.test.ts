@@ -1,4 +1,5 @@
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
+import pg from 'pg';
 import { lockRow } from '../../database/dialect';
 import { inTransaction } from '../../database/transaction';
 import { callAs } from '../../testing/access';
@@ -35,7 +36,7 @@ async function allStatementsOfBooking(propertyId: number, as: As): Promise<Compi
   return sent;
 }
 
-const inShort = ({ sql }: CompiledQuery) =>
+const inShort = ({ sql }: Pick<CompiledQuery, 'sql'>) =>
   /^(?:(update)|(select|insert|delete).*?(?:from|into)) "(\w+)"/.exec(sql)!.slice(1).filter(Boolean).join(' ');
 
 const writing = ['insert reservation', 'insert reservation_night', 'insert outbox', 'insert notification'];
@@ -51,6 +52,25 @@ test('sends seven statements in all, besides the one that checks the token', asy
 test('sends six statements under the lock of the listing', async () => {
   const statements = await statementsOfBooking(await insertListing(app), await insertCustomer(app, 'counted'));
   expect(statements.map(inShort)).toEqual(['insert customer_turn', 'select app_user', ...writing]);
+});
+
+testOnPostgres('sends them in four round trips, the last of which commits', async () => {
+  const [propertyId, as] = [await insertListing(app), await insertCustomer(app, 'trips')];
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  await statementsOfBooking(propertyId, as);
+  const sent = query.mock.calls.map(([given]) => given as unknown as { text: string; statements?: { text: string }[] });
+  query.mockRestore();
+  const trips = sent.map((given) => (given.statements ?? [given]).map(({ text }) => text));
+  const ofBooking = trips.slice(trips.findIndex((texts) => texts.some((text) => text.includes('passed_hold'))));
+  const nameOf = (text: string) => (text.includes('passed_hold') ? 'lock the listing' : inShort({ sql: text }));
+  const shortened = ofBooking.map((texts) => texts.map((text) => (text.includes('"') ? nameOf(text) : text)));
+  // Behind a pooler, the transaction begins with settings, in a round trip of its own.
+  expect(shortened.map((texts) => texts.filter((text) => text !== 'begin'))).toEqual([
+    ['lock the listing'],
+    ['insert customer_turn', 'select app_user'],
+    ['insert reservation'],
+    ['insert reservation_night', 'insert outbox', 'insert notification', 'commit'],
+  ]);
 });
 
 test('counts unpaid stays only when a limit may be reached, and only in the listings that the customer has booked', async () => {
