@@ -8,7 +8,7 @@ import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
-import { lockCustomerAndAddStay } from '../../bookings/repository-standing';
+import { lockCustomerAndAddStay, readStanding } from '../../bookings/repository-standing';
 import { anonymiseAccount } from '../repository-erasing';
 
 let app: TestApp;
@@ -214,7 +214,11 @@ describe('concurrent bookings and closed accounts', () => {
     const { verification: userId } = own.sandbox.userIds;
     const request = (id: 'blockUser' | 'unblockUser') => () =>
       own.call(id, { as: 'admin', path: { userId }, body: { reason: 'Fraud' } });
-    const book = (trx: Trx) => lockCustomerAndAddStay(trx, userId, own.sandbox.propertyIds.active);
+    const listing = { id: own.sandbox.propertyIds.active, owner_id: own.sandbox.userIds.owner };
+    const book = async (trx: Trx) => {
+      await lockCustomerAndAddStay(trx, userId, listing.id);
+      return readStanding(trx, userId, listing);
+    };
     expect(await meanwhile(own, book, request('blockUser'))).toMatchObject({ status: 200, data: { userId } });
     expect(await request('unblockUser')()).toMatchObject({ status: 200 });
   });
