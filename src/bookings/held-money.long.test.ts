@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/en
 import { payOutRefunds } from '../payments/refunds';
 import { callAs } from '../testing/access';
 import { acceptChange, proposeChange } from '../testing/alterations';
-import { type TestApp, startTestApp } from '../testing/app';
+import { type Reply, type TestApp, startTestApp } from '../testing/app';
 import { dateIn, getReservation } from '../testing/bookings';
 import { engine } from '../testing/databases/engine';
 import { insertListing } from '../testing/listings';
@@ -32,6 +32,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Random = (below: number) => number;
+/** The id and the amount, in dinars, that a reply has. */
+const dataOf = ({ data }: Reply) => data as { id: number; amount: number };
 const { Confirmed } = BookingStatus;
 
 /** One stay, the steps that were taken of it, and how each ended. */
@@ -51,7 +53,7 @@ class Stay {
     const startDate = dateIn(app, 60);
     const endDate = isMonthly ? addMonths(startDate, 1 + random(3)) : addDays(startDate, 2 + random(4));
     const booked = await callAs(app, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate } });
-    const stay = new Stay(booked.data.id as number, isMonthly, random);
+    const stay = new Stay(dataOf(booked).id, isMonthly, random);
     const { depositAmount: deposit, totalAmount: total } = booked.data as Record<string, number>;
     const session = await startOnline(app, stay.id);
     if (random(2)) await playOnline(app, referenceOf(session), 'success');
@@ -59,7 +61,7 @@ class Stay {
       const amount = random(3) ? 1 + random(total!) : deposit! + 1;
       await playOnline(app, referenceOf(session), 'otherAmount', { amount });
       stay.log.push(`deposit of ${amount}`);
-      await stay.accept(session.data.id as number, true);
+      await stay.accept(dataOf(session).id, true);
     }
     return stay;
   }
@@ -70,13 +72,14 @@ class Stay {
 
   /** What can be paid online now, in dinars. */
   async asked(): Promise<number> {
-    const { status, code, data } = await startOnline(app, this.id, { purpose: 1 });
-    if (status !== 200) {
-      expect(code).toBe('STATE_CONFLICT');
+    const session = await startOnline(app, this.id, { purpose: 1 });
+    if (session.status !== 200) {
+      expect(session.code).toBe('STATE_CONFLICT');
       return 0;
     }
-    await callAs(app, 'customer', 'cancelPaymentSession', { path: { id: data.id } });
-    return data.amount as number;
+    const { id, amount } = dataOf(session);
+    await callAs(app, 'customer', 'cancelPaymentSession', { path: { id } });
+    return amount;
   }
 
   async check(): Promise<void> {
@@ -100,10 +103,11 @@ class Stay {
 
   async step(): Promise<void> {
     const { random } = this;
-    const own = this.isMonthly ? [this.notice, this.renew, this.waive] : [this.alter, this.alter];
-    const all = [this.payOnline, this.declare, this.decideOne, this.decideOne, this.payOut, ...own, ...own];
+    const common = ['payOnline', 'declare', 'decideOne', 'decideOne', 'payOut'] as const;
+    const own = this.isMonthly ? (['notice', 'renew', 'waive'] as const) : (['alter', 'alter'] as const);
+    const all = [...common, ...own, ...own];
     const step = all[random(all.length)]!;
-    this.log.push(`${step.name}: ${await step.call(this)}`);
+    this.log.push(`${step}: ${await this[step]()}`);
   }
 
   /** A part of what is asked for, in dinars. */
@@ -112,23 +116,24 @@ class Stay {
     return this.random(2) ? asked : Math.ceil((asked * this.random(10)) / 10);
   }
 
-  private async payOnline(): Promise<unknown> {
+  private async payOnline(): Promise<string> {
     const session = await startOnline(app, this.id, { purpose: 1 });
-    if (session.status !== 200) return session.code;
-    if (this.random(3)) return (await playOnline(app, referenceOf(session), 'success')).status;
-    const amount = 1 + this.random(2 * Number(session.data.amount));
+    if (session.status !== 200) return String(session.code);
+    if (this.random(3)) return String((await playOnline(app, referenceOf(session), 'success')).status);
+    const { id, amount: asked } = dataOf(session);
+    const amount = 1 + this.random(2 * Math.round(asked));
     await playOnline(app, referenceOf(session), 'otherAmount', { amount });
-    const { code } = await this.accept(session.data.id as number, this.random(3) > 0);
-    if (code === 'STATE_CONFLICT') await this.accept(session.data.id as number, false);
-    return `${amount} of ${session.data.amount}, ${code}`;
+    const { code } = await this.accept(id, this.random(3) > 0);
+    if (code === 'STATE_CONFLICT') await this.accept(id, false);
+    return `${amount} of ${asked}, ${code}`;
   }
 
-  private async declare(): Promise<unknown> {
+  private async declare(): Promise<string> {
     const amount = await this.part();
-    return amount > 0 ? [amount, (await pay(app, this.id, balance(amount))).code] : 'nothing due';
+    return amount > 0 ? `${amount}, ${(await pay(app, this.id, balance(amount))).code}` : 'nothing due';
   }
 
-  private async decideOne(): Promise<unknown> {
+  private async decideOne(): Promise<string> {
     const pending = (await paymentsOf(app, this.id)).filter(({ status }) => status === PaymentStatus.Pending);
     if (pending.length === 0) return 'none';
     const { id, purpose, amount_minor } = pending[this.random(pending.length)]!;
@@ -140,39 +145,40 @@ class Stay {
 
   /** Decides what is left after a cancellation. */
   async decideAll(): Promise<void> {
-    for (let count = 0; count < 5; count += 1) this.log.push(String(await this.decideOne()));
+    for (let count = 0; count < 5; count += 1) this.log.push(await this.decideOne());
   }
 
-  private async payOut(): Promise<unknown> {
-    return payOutRefunds(app);
+  private async payOut(): Promise<string> {
+    return String(await payOutRefunds(app));
   }
 
-  private async alter(): Promise<unknown> {
+  private async alter(): Promise<string> {
     const change = { end: this.random(7) - 3 };
     const by = this.random(2) ? 'owner' : 'customer';
-    const { code, data } = await proposeChange(app, by, this.id, change);
-    if (code !== null) return `${change.end} by ${by}: ${code}`;
-    const accepted = await acceptChange(app, by === 'owner' ? 'customer' : 'owner', data.id as number);
+    const proposal = await proposeChange(app, by, this.id, change);
+    if (proposal.code !== null) return `${change.end} by ${by}: ${proposal.code}`;
+    const accepted = await acceptChange(app, by === 'owner' ? 'customer' : 'owner', dataOf(proposal).id);
     return `${change.end} by ${by}: ${accepted.code}`;
   }
 
-  private async notice(): Promise<unknown> {
+  private async notice(): Promise<string> {
     const { start_date } = await getReservation(app, this.id);
     const body = { endDate: addDays(start_date, 20 + this.random(90)) };
-    return (await callAs(app, this.random(4) ? 'customer' : 'owner', 'giveNotice', { path: { id: this.id }, body }))
-      .code;
+    const by = this.random(4) ? 'customer' : 'owner';
+    return String((await callAs(app, by, 'giveNotice', { path: { id: this.id }, body })).code);
   }
 
-  private async renew(): Promise<unknown> {
+  private async renew(): Promise<string> {
     const body = { months: 1 + this.random(2), expectedMonthlyAmount: 450 };
-    return (await callAs(app, 'customer', 'renewReservation', { path: { id: this.id }, body })).code;
+    return String((await callAs(app, 'customer', 'renewReservation', { path: { id: this.id }, body })).code);
   }
 
-  private async waive(): Promise<unknown> {
+  private async waive(): Promise<string> {
     const open = (await invoicesOf(app, this.id)).filter(({ openAmount }) => openAmount > 0);
     if (open.length === 0 || this.random(3)) return 'none';
     const { id } = open[this.random(open.length)]!;
-    return (await callAs(app, 'owner', 'waiveRentInvoice', { path: { id }, body: { reason: 'An example.' } })).code;
+    const body = { reason: 'An example.' };
+    return String((await callAs(app, 'owner', 'waiveRentInvoice', { path: { id }, body })).code);
   }
 
   async cancel(): Promise<void> {
