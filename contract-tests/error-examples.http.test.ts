@@ -8,14 +8,15 @@ let app: TestApp;
 let listings: { rulesListing: number };
 beforeAll(async () => {
   app = await startTestApp({ SANDBOX: 'on' });
-  const { data } = await app.send('/Sandbox/Reset', { method: 'POST' });
-  const reset = data as { tokens: TestApp['sandbox']['tokens']; recordIds: typeof listings };
-  Object.assign(app.sandbox.tokens, reset.tokens);
-  listings = reset.recordIds;
+  const reset = (await app.send('/Sandbox/Reset', { method: 'POST' })) as {
+    data: { tokens: TestApp['sandbox']['tokens']; recordIds: typeof listings };
+  };
+  Object.assign(app.sandbox.tokens, reset.data.tokens);
+  listings = reset.data.recordIds;
 });
 afterAll(() => app.close());
 
-const book = (body: object) => app.call('bookReservation', { as: 'customer', body: body as never });
+const book = (body: object) => app.call('bookReservation', { as: 'customer', body });
 const stay = (from: number, to: number) => ({ propertyId: 11, startDate: dateIn(app, from), endDate: dateIn(app, to) });
 /** The number of days from today to the next day of the week (0 is Sunday), at least `from`. */
 const daysTo = (weekday: number, from: number): number =>
@@ -37,7 +38,7 @@ const provoke: Record<string, () => Promise<Reply>> = {
     }),
   DEPARTURE_DAY_NOT_ALLOWED: async () => {
     const body = { rules: { departureDays: [7] }, version: 1 };
-    await app.call('setArrivalRules', { as: 'owner', path: { id: 11 }, body: body as never });
+    await app.call('setArrivalRules', { as: 'owner', path: { id: 11 }, body });
     return book(stay(daysTo(1, 50), daysTo(1, 50) + 3));
   },
 };

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 test('a run that is killed is continued by two processes, and each match is notified once', async () => {
   const countTold = async () => (await listTold(app)).length;
-  let before = 0;
+  let before: number;
   // Repeated if the run ends before the signal arrives.
   do {
     changed = await fillRun(app, size);

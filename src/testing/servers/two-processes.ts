@@ -33,7 +33,8 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
     ...environment,
   };
   const start = () => startServerProcess(common, { folder });
-  let [one, other] = await Promise.all([start(), start()]);
+  const [first, other] = await Promise.all([start(), start()]);
+  let one = first;
   const urls: TwoProcesses['urls'] = [one.url, other.url];
   return {
     urls,
