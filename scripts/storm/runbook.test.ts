@@ -11,6 +11,7 @@ const followed = ['week.ts', 'days.ts', '../release/trial.ts', '../release/files
 const notRun: Record<string, string> = {
   export: 'the programs give the variables to each process',
   'ln -sfn': 'the programs run the installed file itself; the trial makes a link of its own',
+  create: 'is a statement of SQL, which is sent with psql',
   mkdir: 'the programs make their folders with Node',
   'marketplace archive --into': 'has tests of its own, on both engines: src/commands/http-tests/archiving.http.test.ts',
   cp: 'needs systemd',

@@ -90,9 +90,10 @@ function serverErrorOf(
 }
 
 /** Why the file of an SQLite database cannot be used. Only a change by the operator ends it. */
-function fileProblemOf({ code, syscall, message }: Failure, url: string): string {
+function fileProblemOf(error: Failure, url: string): string {
+  const { code, syscall, message } = error;
   const path = resolve(url.slice('sqlite:'.length));
-  const reason = message.replace(/, \w+ '.*$/, '');
+  const reason = reasonOf(error);
   if (syscall === 'mkdir') return `the folder ${dirname(path)} cannot be created: ${reason}`;
   if (syscall === 'open') return `the file ${path} cannot be created: ${reason}`;
   if (code?.startsWith('SQLITE_') || syscall)
@@ -107,8 +108,13 @@ function accessProblemOf(path: string): string | undefined {
     accessSync(path, constants.R_OK | constants.W_OK);
     return undefined;
   } catch (error) {
-    return (error as Error).message.replace(/, \w+ '.*$/, '');
+    return reasonOf(error as Failure);
   }
+}
+
+/** The message of an error of the file system without its call and path. */
+function reasonOf({ message, syscall }: Failure): string {
+  return message.split(`, ${syscall} '`)[0]!;
 }
 
 function targetOf(url: string): { host: string; database: string; user: string } {
