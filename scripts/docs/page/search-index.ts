@@ -156,8 +156,9 @@ function buildIndex(): MiniSearch<Entry & { id: number }> {
 }
 
 /**
- * Results that contain all parts of the query; if there are none, results that contain any of them. The entry of a topic comes first, then
- * exact names, in the order of the entries. Words in a title count more than the same words in different places.
+ * Results that contain all parts of the query; if there are none, results that contain any of them. The entry of a topic comes first, unless
+ * the query is the title of an operation; then exact names, in the order of the entries. Words in a title count more than the same words in
+ * different places.
  */
 function find(index: MiniSearch<Entry & { id: number }>, query: string): Entry[] {
   const parts = partsOf(query);
@@ -167,7 +168,8 @@ function find(index: MiniSearch<Entry & { id: number }>, query: string): Entry[]
   const results = matchingAll.length > 0 ? matchingAll : index.search({ combineWith: 'OR', queries });
   const name = plainName(query);
   const isIdentifier = /\p{Ll}\p{Lu}/u.test(query);
-  const topic = isIdentifier ? undefined : topicEntries.get(topicKey(wordsOf(query)));
+  const isOperation = entries.some(({ group, title }) => group === 'operation' && plainName(title) === name);
+  const topic = isIdentifier || isOperation ? undefined : topicEntries.get(topicKey(wordsOf(query)));
   const ranked = results
     .map(({ id, score, terms: matched }) => {
       const entry = entries[id as number]!;

@@ -52,6 +52,7 @@ test.each([
   ['resend webhook', './webhooks.html#redeliverToWebhook'],
   ['deposite', './admin.html#confirmDeposit'],
   ['saved search', './saving-searches.html'],
+  ['Save a search', './saved-searches.html#addSavedSearch'],
   ['login', './auth.html#logInWithEmail'],
   ['how do I log in', './auth.html#logInWithEmail'],
   ['minimum stay', './arrivals.html'],
