@@ -109,8 +109,8 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
 
 export const killsIn = ({ kills, isFull }: StormOptions) => kills ?? (isFull ? 20 : 3);
 
-/** Errors of the databases when transactions block each other. */
-export const conflictErrors = /40P01|40001|55P03|SQLITE_BUSY|deadlock detected|could not serialize/;
+/** Errors of the databases when transactions block each other. The codes are whole words, because a trace id can contain their digits. */
+export const conflictErrors = /\b(40P01|40001|55P03)\b|SQLITE_BUSY|deadlock detected|could not serialize/;
 
 export async function repeatDuring(faults: FaultInjector, act: () => Promise<void>): Promise<void> {
   while (!faults.isOver) await act();
