@@ -115,6 +115,19 @@ test('a savepoint includes what is executed later in it, and not what was execut
   expect(await names()).toEqual(['after', 'before']);
 });
 
+test('what is executed later in a savepoint is not sent when the savepoint is rolled back', async () => {
+  await inTransaction(database.db, async (trx) => {
+    await later(trx, 'a');
+    const failing = inSavepoint(trx, async (part) => {
+      await later(part, 'a');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await later(trx, 'b');
+  });
+  expect(await names()).toEqual(['a', 'b']);
+});
+
 test('an error that was caught makes the commit fail', async () => {
   const swallowing = inTransaction(database.db, async (trx) => {
     await sql`select ${1}::integer / ${0}::integer`.execute(trx).catch(() => {});

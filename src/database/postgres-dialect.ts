@@ -122,6 +122,8 @@ class ServerConnection implements DatabaseConnection {
       this.waiting.push({ text, values, rows });
       return { rows };
     }
+    // All that waits belongs to the savepoint, which was sent with what waited before it. One that failed would prevent the rollback.
+    if (text.startsWith('rollback to savepoint')) this.waiting = [];
     try {
       const { command, rowCount, rows } = await this.run<Row>(text, values);
       return changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };

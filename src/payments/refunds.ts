@@ -101,12 +101,12 @@ type Refusal = Extract<RefundAnswer, { accepted: false }>;
 /** Schedules the next attempt after the provider has rejected a refund or has not responded, or ends the attempts. */
 async function postpone(trx: Trx, refund: DueRefund, refusal: Refusal | undefined, at: number): Promise<void> {
   if (at >= refund.give_up_at || refusal?.isFinal) await lockReservationOf(trx, refund, at);
-  const isStartedAgain = await isStartable(trx, refund);
+  const canStartAgain = await isStartable(trx, refund);
   const code = (refusal?.failure ?? 'no_response').slice(0, 100);
   const key = refusal === undefined ? refund.key : newKey();
-  const isOver = at >= refund.give_up_at || (refusal?.isFinal === true && isStartedAgain);
+  const isOver = at >= refund.give_up_at || (refusal?.isFinal === true && canStartAgain);
   const changes = { key, failure: code, updated_at: at };
-  if (!isOver || !isStartedAgain) {
+  if (!isOver || !canStartAgain) {
     // The claim of this attempt has already scheduled the next one.
     const later = isOver ? { give_up_at: at + refundPeriod } : {};
     if ((await setRefund(trx, refund.id, Pending, { ...changes, ...later })) && isOver)

@@ -45,7 +45,7 @@ export const payments = {
   'online.nothingDue': 'لا يوجد مبلغ يمكن دفعه إلكترونيًا.',
   'online.refused': 'رفض مزوّد الدفع هذه العملية.',
   'online.state': 'لا يمكن ذلك: حالة عملية الدفع هي «{{state}}».',
-  'online.otherCurrency': 'لا يمكن قبول هذا المبلغ. ارفضه وسيُعاد إلى العميل.',
+  'online.notAcceptable': 'لا يمكن قبول هذا المبلغ. ارفضه وسيُعاد إلى العميل.',
   'online.deposit': 'عربون الحجز {{id}}',
   'online.balance': 'المبلغ المتبقي للحجز {{id}}',
   'online.rent': 'إيجار الحجز {{id}}',

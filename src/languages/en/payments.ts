@@ -46,7 +46,7 @@ export const payments = {
   'online.nothingDue': 'There is nothing to pay online.',
   'online.refused': 'The payment provider has refused this payment.',
   'online.state': "This is not possible because the payment's status is {{state}}.",
-  'online.otherCurrency': 'This money cannot be accepted. Decline it, and it will be returned.',
+  'online.notAcceptable': 'This money cannot be accepted. Decline it, and it will be returned.',
   'online.deposit': 'Deposit of reservation {{id}}',
   'online.balance': 'Balance of reservation {{id}}',
   'online.rent': 'Rent of reservation {{id}}',

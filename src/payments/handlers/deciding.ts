@@ -25,9 +25,9 @@ export const decidePaymentSession: Handler<'decidePaymentSession'> = async (
     if (session.status !== Mismatch) return sessionConflict(session);
     const money = { ...session, updated_at: at };
     if (accept) {
-      const isOther = session.received_currency !== session.currency_code || session.received_minor === 0;
-      if (isOther || session.received_minor! > reservation.total_minor)
-        return fail('STATE_CONFLICT', { message: createMessage('online.otherCurrency') });
+      const isUnusable = session.received_currency !== session.currency_code || session.received_minor === 0;
+      if (isUnusable || session.received_minor! > reservation.total_minor)
+        return fail('STATE_CONFLICT', { message: createMessage('online.notAcceptable') });
       const taking = { event: 'decidePaymentSession', by: caller, at } as const;
       if (!(await recordMoney(trx, money, reservation, taking, [Mismatch])))
         return fail('STATE_CONFLICT', { message: createMessage('online.nothingDue') });
