@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 export interface ServerProcess {
   url: string;
   pid: number;
+  /** Resolves with the exit code once the server has ended by itself, or by a signal sent to `pid`. */
+  ended: Promise<number | null>;
   /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
   /** Kills the server, and waits until it has ended. */
@@ -39,6 +41,7 @@ export async function startServerProcess(
   // An interrupted run must not leave a server running.
   const stopAtExit = () => server.kill();
   process.once('exit', stopAtExit);
+  const ended = once(server, 'close').then(() => server.exitCode);
   let last = '';
   const url = await new Promise<string | undefined>((resolve) => {
     const read = (line: string) => {
@@ -50,19 +53,19 @@ export async function startServerProcess(
     };
     createInterface(server.stdout).on('line', read);
     createInterface(server.stderr).on('line', read);
-    server.once('close', () => resolve(undefined));
+    void ended.then(() => resolve(undefined));
   });
   if (url === undefined) throw new Error(`the server ended before it was ready: ${last}`);
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', stopAtExit);
     if (server.exitCode !== null || server.signalCode !== null) return;
-    const closed = once(server, 'close');
     server.kill(signal);
-    await closed;
+    await ended;
   };
   return {
     url,
     pid: server.pid!,
+    ended,
     async stop() {
       await end('SIGTERM');
       return server.exitCode;
