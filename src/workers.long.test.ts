@@ -145,7 +145,7 @@ describeOnPostgres('two workers', () => {
       await delay(250);
     }
     expect(said).toContain('9 workers exited within a minute');
-    expect(await server.stop()).toBe(1);
+    expect(await server.ended).toBe(1);
   });
 });
 
