@@ -115,7 +115,7 @@ getRentInvoices: Operation<GetRentInvoicesParameters, RentInvoiceListEnvelope>;
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the invoice does not exist or belongs to another owner's listing.
- * - **409** `STATE_CONFLICT` when nothing is left to pay, or a Pending payment of the invoice has to be decided first; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when nothing is left to pay, or a payment for the invoice is still Pending; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

@@ -43,7 +43,7 @@ export interface RentPropertiesApi {
  * **Access:** Owner. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** `VALIDATION_ERROR` including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings; `MALFORMED_BODY`; `DETAILS_JSON_INVALID` when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; `UNKNOWN_REFERENCE` when CurrencyId is not an active currency or an image was not uploaded by the owner.
+ * - **400** `VALIDATION_ERROR` including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings; `MALFORMED_BODY`; `DETAILS_JSON_INVALID` when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; `UNKNOWN_REFERENCE` when CurrencyId is not an active currency or an image was not uploaded by the owner.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **409** `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
@@ -360,7 +360,8 @@ setSeasons: Operation<SetSeasonsParameters, SeasonsEnvelope>;
 /**
  * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
  *
- * Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
+ * Replaces a listing; an omitted member takes its default, except BookingMode, which then does not change. Available to the owner and
+ * administrators.
  *
  * - To detect concurrent changes, send the `version` that you read as Version.
  * - An update that changes nothing keeps `version` and `updatedAt`, and creates no event.
