@@ -21492,7 +21492,7 @@ export interface components {
         PageSize: number;
         /** @description Return only records that changed at or after this time. */
         UpdatedSince: components["schemas"]["Instant"];
-        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
         IncludeTotalCount: boolean;
         /**
          * @description User identifier of the customer; the SID of the customer's token.
@@ -23091,7 +23091,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -23832,7 +23832,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -24189,7 +24189,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -24279,7 +24279,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26409,7 +26409,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26769,7 +26769,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26820,7 +26820,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28158,7 +28158,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28271,7 +28271,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28978,7 +28978,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -29194,7 +29194,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30107,7 +30107,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30191,7 +30191,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30362,7 +30362,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30437,7 +30437,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30801,7 +30801,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -31151,7 +31151,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32289,7 +32289,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32844,7 +32844,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32936,7 +32936,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33028,7 +33028,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33380,7 +33380,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33437,7 +33437,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34021,7 +34021,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34076,7 +34076,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34524,7 +34524,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -35285,7 +35285,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -35468,7 +35468,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36033,7 +36033,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36584,7 +36584,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36727,7 +36727,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
