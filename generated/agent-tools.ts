@@ -284,7 +284,7 @@ export const agentTools: readonly AgentTool[] = [
         },
         "sort": {
           "type": "string",
-          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier.",
+          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the highest `averageRating` first; listings with equal ratings are ordered by the number of reviews, and listings without reviews are last. Ties are ordered by identifier.",
           "enum": [
             "newest",
             "priceAsc",

@@ -6663,14 +6663,14 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
+         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open.
          * @example 0
          * @enum {integer}
          */
         BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
         /**
          * Format: int32
-         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. Open.
          * @example 0
          * @enum {integer}
          */
@@ -7543,7 +7543,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 Deposit, 1 Balance, 2 Refund.
+         * @description 0 Deposit, 1 Balance, 2 Refund. Open.
          * @example 0
          * @enum {integer}
          */
@@ -8203,7 +8203,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When it was disabled because every attempt failed for three days and the last attempt of a delivery failed too; null if it was not.
+             * @description When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null.
              * @example null
              */
             disabledAt: string | null;
@@ -13669,7 +13669,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When it was disabled because every attempt failed for three days and the last attempt of a delivery failed too; null if it was not.
+             * @description When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null.
              * @example null
              */
             disabledAt: string | null;
@@ -21495,7 +21495,7 @@ export interface components {
         PageSize: number;
         /** @description Return only records that changed at or after this time. */
         UpdatedSince: components["schemas"]["Instant"];
-        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
         IncludeTotalCount: boolean;
         /**
          * @description User identifier of the customer; the SID of the customer's token.
@@ -23094,7 +23094,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -23835,7 +23835,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -24184,7 +24184,7 @@ export interface operations {
                 west?: number;
                 /** @description Facets to count in `pagination.facets`: how many of the matching listings have each value. Separate several by commas, or repeat the parameter. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; if there are more, `isExact` is false. Request facets with the first page only. */
                 facets?: components["schemas"]["SearchFacet"][];
-                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
+                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the highest `averageRating` first; listings with equal ratings are ordered by the number of reviews, and listings without reviews are last. Ties are ordered by identifier. */
                 sort?: "newest" | "priceAsc" | "priceDesc" | "total" | "rating";
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -24192,7 +24192,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -24282,7 +24282,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26412,7 +26412,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26772,7 +26772,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26823,7 +26823,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28161,7 +28161,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28274,7 +28274,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28981,7 +28981,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -29197,7 +29197,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30110,7 +30110,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30194,7 +30194,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30365,7 +30365,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30440,7 +30440,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30804,7 +30804,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -31154,7 +31154,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32292,7 +32292,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32847,7 +32847,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32939,7 +32939,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33031,7 +33031,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33383,7 +33383,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33440,7 +33440,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34024,7 +34024,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34079,7 +34079,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34527,7 +34527,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -35288,7 +35288,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -35471,7 +35471,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36036,7 +36036,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36587,7 +36587,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36730,7 +36730,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;

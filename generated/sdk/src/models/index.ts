@@ -868,7 +868,7 @@ export const BookingRequestStatus = /*#__PURE__*/ numbers('requested accepted de
 };
 export type BookingRequestStatus = typeof BookingRequestStatus[keyof typeof BookingRequestStatus];
 
-/** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
+/** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open. */
 export const BookingStatus = /*#__PURE__*/ numbers('pending depositPaid confirmed completed cancelled rejected expired noShow') as {
     /** The nights are held until holdExpiresAt. */
     readonly Pending: 0,
@@ -891,7 +891,7 @@ export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
 
 /** Number of reservations of the period in a state. */
 export interface BookingStatusCount {
-    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
+    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open. */
     status: BookingStatus;
     /** Number of records. */
     count: number;
@@ -3760,7 +3760,7 @@ export const PaymentProviderName = /*#__PURE__*/ texts('sandbox stripe paymob') 
 };
 export type PaymentProviderName = typeof PaymentProviderName[keyof typeof PaymentProviderName];
 
-/** 0 Deposit, 1 Balance, 2 Refund. */
+/** 0 Deposit, 1 Balance, 2 Refund. Open. */
 export const PaymentPurpose = /*#__PURE__*/ numbers('deposit balance refund') as {
     /** The amount that confirms a reservation. */
     readonly Deposit: 0,
@@ -3882,7 +3882,7 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('created pending succe
 };
 export type PaymentSessionStatus = typeof PaymentSessionStatus[keyof typeof PaymentSessionStatus];
 
-/** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. */
+/** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. Open. */
 export const PaymentStatus = /*#__PURE__*/ numbers('pending confirmed rejected cancelled') as {
     /** Declared by the payer, or a refund to be paid; an administrator has to decide. */
     readonly Pending: 0,
@@ -3903,9 +3903,9 @@ export interface PaymentTransaction {
     reservationId: number;
     /** User identifier of the customer of the reservation, who pays or is refunded. */
     payerId: number;
-    /** 0 Deposit, 1 Balance, 2 Refund. */
+    /** 0 Deposit, 1 Balance, 2 Refund. Open. */
     purpose: PaymentPurpose;
-    /** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. */
+    /** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. Open. */
     status: PaymentStatus;
     /** Amount in major units of the reservation's currency; never negative, even for a refund. */
     amount: number;
@@ -5172,7 +5172,7 @@ export interface ReportMoney {
 export interface ReportPayments {
     /** The provider of the payment type; null for payments that are made outside the service. */
     provider: PaymentProviderName | null;
-    /** 0 Deposit, 1 Balance, 2 Refund. */
+    /** 0 Deposit, 1 Balance, 2 Refund. Open. */
     purpose: PaymentPurpose;
     /** Amount of Confirmed payments; for refunds, the amount that was paid out. */
     confirmedAmount: number;
@@ -5243,7 +5243,7 @@ export interface Reservation {
     customerId: number;
     /** User identifier of the owner. */
     ownerId: number;
-    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
+    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open. */
     status: BookingStatus;
     /** Number of nights. */
     nights: number;
@@ -6407,7 +6407,7 @@ export interface Webhook {
     addedBy: WebhookCredential | null;
     /** Since when every attempt has failed; null if the last one succeeded or none was made. */
     failingSince: string | null;
-    /** When it was disabled because every attempt failed for three days and the last attempt of a delivery failed too; null if it was not. */
+    /** When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null. */
     disabledAt: string | null;
     /** Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents. */
     limitedUntil: string | null;
@@ -6578,7 +6578,7 @@ export interface WebhookWithSecret {
     addedBy: WebhookCredential | null;
     /** Since when every attempt has failed; null if the last one succeeded or none was made. */
     failingSince: string | null;
-    /** When it was disabled because every attempt failed for three days and the last attempt of a delivery failed too; null if it was not. */
+    /** When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null. */
     disabledAt: string | null;
     /** Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents. */
     limitedUntil: string | null;
