@@ -12,8 +12,8 @@ import { createMessage } from '../languages';
 import type { Api, Exchange } from './exchange';
 import type { Body } from './forms';
 import { formatReaders } from './formats';
-import { CostlyReads } from './costly-reads';
-import { handling, senderOf } from './handling';
+import { CostlyReads, type Reader } from './costly-reads';
+import { handling, originOf } from './handling';
 import { languageFor } from './negotiation';
 import { mostParameters, queryOf } from './parameters';
 import { type Plan, planOf } from './plan';
@@ -118,7 +118,7 @@ export function createApi(
       const begin = performance.now();
       const work = () => handle(exchange, plan);
       const isCostly = !plan.changes && plan.cost + further > 1;
-      const outcome = await (isCostly ? costlyReads.run(() => senderOf(exchange), work) : work());
+      const outcome = await (isCostly ? costlyReads.run(readerOf(exchange), work) : work());
       // The caller may have lost the right to the data while the request waited for it.
       if (!plan.changes && exchange.caller && performance.now() - begin > longestTrustMs)
         await authoriseAgain(exchange, plan);
@@ -126,6 +126,11 @@ export function createApi(
     },
   };
 }
+
+const readerOf = (exchange: Exchange): Reader => ({
+  origin: () => originOf(exchange),
+  isGone: () => exchange.response.destroyed,
+});
 
 /** The steps during which the caller may lose a right. */
 function slowSteps(dependencies: ServerDependencies, guard: Guard, { count }: Counting) {

@@ -81,11 +81,15 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
   };
 }
 
-/** Who takes turns with others for what is scarce. */
-export function senderOf(exchange: Exchange): Sender {
-  const { caller, address, response } = exchange;
+function senderOf(exchange: Exchange): Sender {
+  const { caller, response } = exchange;
   const standing = !caller ? 'anonymous' : caller.isActive ? 'active' : 'inactive';
-  return { key: whose(exchange), site: siteOf(address), standing, gone: goneOf(response) };
+  return { ...originOf(exchange), standing, gone: goneOf(response) };
+}
+
+/** Who takes turns with others. */
+export function originOf(exchange: Exchange): Pick<Sender, 'key' | 'site'> {
+  return { key: whose(exchange), site: siteOf(exchange.address) };
 }
 
 function whose({ caller, address }: Exchange): string {
