@@ -1378,7 +1378,8 @@ export interface paths {
          *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
-         *     - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
+         *     - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest), and
+         *       `isRequestRequired` says it for the caller.
          *     - A listing that is not public is visible only to its owner and administrators.
          */
         get: operations["getQuote"];
@@ -10136,6 +10137,11 @@ export interface components {
             taxAmount: components["schemas"]["Amount"];
             /** @description How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest. */
             bookingMode: components["schemas"]["BookingMode"];
+            /**
+             * @description Whether the caller has to use addBookingRequest instead of bookReservation. For the bookingMode InstantIfVerified, it is false only if the caller's token or API key is that of a customer whose identity is verified.
+             * @example false
+             */
+            isRequestRequired: boolean;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
