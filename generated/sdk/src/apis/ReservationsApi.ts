@@ -261,7 +261,8 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
- * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
+ * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest), and
+ *   `isRequestRequired` says it for the caller.
  * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.

@@ -4515,6 +4515,8 @@ export interface Quote {
     taxAmount: number;
     /** How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest. */
     bookingMode: BookingMode;
+    /** Whether the caller has to use addBookingRequest instead of bookReservation. For the bookingMode InstantIfVerified, it is false only if the caller's token or API key is that of a customer whose identity is verified. */
+    isRequestRequired: boolean;
 }
 
 
@@ -5000,6 +5002,41 @@ export interface RentPropertyDto {
     /** Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
     BookingMode?: BookingMode | null | undefined;
 }
+/** RentPropertyDto with its members in camelCase. */
+export interface RentPropertyDtoCamelCase {
+    /** Description and location of the property, as sent by its owner. */
+    propertyInformation: PropertyInformationInput;
+    /** Identifier of an active currency of the currency list. */
+    currencyId: number;
+    /** A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
+    detailsJSON?: string | null | undefined;
+    /** 0 Monthly, 1 Daily: the unit of the price. */
+    rentType: RentType;
+    /** Kind of building. */
+    buildingType?: BuildingType | null | undefined;
+    /** Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals. */
+    price: number;
+    /** Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price. */
+    weekendPrice?: number | null | undefined;
+    /** Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately. */
+    depositAmount?: number | null | undefined;
+    /** The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. */
+    depositPercent?: number | null | undefined;
+    /** Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly. */
+    minStayNights?: number | null | undefined;
+    /** Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365. */
+    maxStayNights?: number | null | undefined;
+    /** How many days before its start a stay must be booked. */
+    minNoticeDays?: number | null | undefined;
+    /** Days of notice before a monthly stay ends early. */
+    noticeDays?: number | null | undefined;
+    /** Maximum number of guests. Omitted or null: no limit. */
+    maxGuests?: number | null | undefined;
+    /** Determines the refund when a customer cancels. */
+    cancellationPolicy?: CancellationPolicy | null | undefined;
+    /** Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+    bookingMode?: BookingMode | null | undefined;
+}
 
 
 /** The envelope of every successful response; the payload is `data`. */
@@ -5098,6 +5135,43 @@ export interface RentPropertyUpdateDto {
     BookingMode?: BookingMode | null | undefined;
     /** The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites. */
     Version?: number | null | undefined;
+}
+/** RentPropertyUpdateDto with its members in camelCase. */
+export interface RentPropertyUpdateDtoCamelCase {
+    /** Description and location of the property, as sent by its owner. */
+    propertyInformation: PropertyInformationInput;
+    /** Identifier of an active currency of the currency list. */
+    currencyId: number;
+    /** A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
+    detailsJSON?: string | null | undefined;
+    /** 0 Monthly, 1 Daily: the unit of the price. */
+    rentType: RentType;
+    /** Kind of building. */
+    buildingType?: BuildingType | null | undefined;
+    /** Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals. */
+    price: number;
+    /** Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price. */
+    weekendPrice?: number | null | undefined;
+    /** Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately. */
+    depositAmount?: number | null | undefined;
+    /** The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. */
+    depositPercent?: number | null | undefined;
+    /** Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly. */
+    minStayNights?: number | null | undefined;
+    /** Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365. */
+    maxStayNights?: number | null | undefined;
+    /** How many days before its start a stay must be booked. */
+    minNoticeDays?: number | null | undefined;
+    /** Days of notice before a monthly stay ends early. */
+    noticeDays?: number | null | undefined;
+    /** Maximum number of guests. Omitted or null: no limit. */
+    maxGuests?: number | null | undefined;
+    /** Determines the refund when a customer cancels. */
+    cancellationPolicy?: CancellationPolicy | null | undefined;
+    /** Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+    bookingMode?: BookingMode | null | undefined;
+    /** The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites. */
+    version?: number | null | undefined;
 }
 
 
