@@ -1,32 +1,63 @@
 /** Runs the commands of the guides as a reader does: those of the sandbox page first, then those of one guide, in one shell. */
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { WebhookDeliveryStatus } from '../generated/enumerations';
 import { adjustableClock } from '../src/adapters/clock';
+import { connectedAgent } from '../src/testing/agents';
 import { type TestApp, startTestApp } from '../src/testing/app';
+import { startReceiver } from '../src/testing/receiver';
+import { projectFolder } from '../src/values/project-folder';
+import { Deliverer } from '../src/webhooks/deliverer';
+import { retryDelays } from '../src/webhooks/rules';
 
 const folder = join(__dirname, '../scripts/docs');
 
-/** The commands of a guide; none if it has no commands. */
-const commandsOf = (name: string): string =>
-  [...readFileSync(join(folder, `${name}.md`), 'utf8').matchAll(/^```bash\n(.*?)^```$/gms)]
-    .map(([, code]) => code)
-    .join('\n');
+/** The blocks of commands of a guide. */
+const blocksOf = (name: string): string[] =>
+  [...readFileSync(join(folder, `${name}.md`), 'utf8').matchAll(/^```bash\n(.*?)^```$/gms)].map(([, code]) => code!);
+const commandsOf = (name: string): string => blocksOf(name).join('\n');
 
-/** Guides whose commands do not only call the service, or begin with the service's e-mails. */
+/** Guides whose commands other checks run. */
 const others: Record<string, string> = {
-  agents: 'it starts MCP servers',
-  webhooks: 'it redelivers an event that a server of the reader has not accepted',
   workflows: 'scripts/workflows runs the workflows',
   'getting-started': 'the docs check runs it with codes from e-mails',
   prices: 'the docs check runs it after Getting started',
-  clients: 'it builds clients with programs that are not installed',
 };
+
+/** The commands that are not run, by guide. */
+const notRun: Record<string, { because: string; commands: string[] }> = {
+  agents: {
+    because: 'They install a release from a file and a registry, as the check "release" does.',
+    commands: [
+      'mkdir marketplace && tar -xzf rental-marketplace-3.0.0.tgz --strip-components=1 -C marketplace',
+      'cd marketplace && npm ci --omit=dev',
+      'ln -s "$PWD/dist/src/mcp/main.js" /usr/local/bin/rental-marketplace-mcp',
+    ],
+  },
+  clients: {
+    because:
+      'They take minutes, Java, Maven, Dart and registries. The check "clients" builds and installs the clients with the same programs.',
+    commands: ['python', 'kotlin', 'dart'].flatMap((language) => [
+      `(cd rental-marketplace && npm ci && npm run clients -- --language ${language} --output ../marketplace-${language})`,
+      {
+        python: 'pip install ./marketplace-python',
+        kotlin: 'mvn -f marketplace-kotlin install',
+        dart: 'dart pub add rental_marketplace --path marketplace-dart',
+      }[language]!,
+    ]),
+  },
+};
+
+/** Guides that need more than a sandbox; a test of their own runs them. */
+const special = ['agents', 'clients', 'webhooks'];
 
 const guides = readdirSync(folder)
   .filter((file) => file.endsWith('.md'))
   .map((file) => file.slice(0, -'.md'.length))
-  .filter((name) => name !== 'sandbox' && !(name in others) && commandsOf(name).includes('curl'));
+  .filter((name) => name !== 'sandbox' && !(name in others) && !special.includes(name) && blocksOf(name).length > 0);
 
 /** What a guide that continues Getting started says to set in a sandbox instead. */
 const given = ['CUSTOMER_TOKEN=$(record tokens customer)', 'PROPERTY=11'];
@@ -34,7 +65,8 @@ const continuing = ['payments', 'searching'];
 
 let app: TestApp;
 // The commands compute dates from the real time.
-beforeAll(async () => void (app = await startTestApp({ SANDBOX: 'on' }, { clock: adjustableClock() })));
+const clock = adjustableClock();
+beforeAll(async () => void (app = await startTestApp({ SANDBOX: 'on', OUTBOUND_LOOPBACK: 'on' }, { clock })));
 afterAll(() => app.close());
 
 /** Runs the script in bash, and returns everything that it prints. */
@@ -49,12 +81,78 @@ function printedBy(script: string): Promise<string> {
   });
 }
 
-test.each(guides)('the commands of the guide %s succeed in a reset sandbox', async (name) => {
-  const before = continuing.includes(name) ? given : [];
-  const script = [commandsOf('sandbox'), ...before, commandsOf(name)].join('\n');
+/** Runs the script, and expects a successful response of each request. Returns what it printed. */
+async function succeeding(script: string): Promise<string> {
   const printed = await printedBy(script.replaceAll('{{server}}', app.url));
   const statuses = [...printed.matchAll(/"statusCode":(\d+)/g)].map(([, status]) => status);
   expect([...new Set(statuses), printed]).toEqual(['200', printed]);
-  // Each command prints its response, or stores a member of it with `field`, which prints it as well; the reset does neither.
-  expect(statuses).toHaveLength([...script.matchAll(/\bcurl /g)].length - 1);
+  // Each command prints its response, or stores a member of it with `field`, which prints it as well; a reset does neither.
+  const isReset = script.includes('/Sandbox/Reset');
+  expect(statuses).toHaveLength([...script.matchAll(/\bcurl /g)].length - (isReset ? 1 : 0));
+  return printed;
+}
+
+test.each(guides)('the commands of the guide %s succeed in a reset sandbox', async (name) => {
+  const before = continuing.includes(name) ? given : [];
+  await succeeding([commandsOf('sandbox'), ...before, commandsOf(name)].join('\n'));
+});
+
+test('the commands of the guide webhooks redeliver an event that a receiver has refused', async () => {
+  const receiver = await startReceiver((_, response, count) =>
+    response.writeHead(count <= retryDelays.length + 1 ? 500 : 204).end(),
+  );
+  const { data } = (await app.call('resetSandbox')) as { data: { apiKeys: { ownerWrite: string } } };
+  const token = data.apiKeys.ownerWrite;
+  const webhook = (await app.call('addWebhook', { as: { token }, body: { url: receiver.url } })).data as { id: number };
+  const body = { propertyId: 11, startDate: '2027-06-01', endDate: '2027-06-02' };
+  await app.call('addBlockedDates', { as: { token }, body });
+  const deliverer = new Deliverer(app);
+  for (const ms of [...retryDelays, 0]) {
+    await deliverer.drain();
+    clock.advance(ms);
+  }
+  const read = async () =>
+    (await app.call('getWebhookDeliveries', { as: { token }, path: { id: webhook.id } })).data as object[];
+  const [delivery] = (await read()) as { id: number; status: number }[];
+  expect(delivery).toMatchObject({ status: WebhookDeliveryStatus.GivenUp });
+
+  const variables = [`API=${app.url}`, `KEY=${token}`, `WEBHOOK=${webhook.id}`, `DELIVERY=${delivery!.id}`];
+  await succeeding([...variables, commandsOf('webhooks')].join('\n'));
+  await deliverer.drain();
+  expect(await read()).toMatchObject([{ id: delivery!.id, status: WebhookDeliveryStatus.Delivered }]);
+  await receiver.close();
+});
+
+describe('the guide agents', () => {
+  const program = join(projectFolder, 'dist/src/mcp/main.js');
+  /** In place of the link that the guide creates. */
+  const installed = `rental-marketplace-mcp() { exec ${process.execPath} ${program} "$@"; }`;
+  const [install, addKey, serve] = blocksOf('agents') as [string, string, string];
+
+  test('its commands print the help and create a key', async () => {
+    const help = install.split('\n').at(-2)!;
+    expect(await printedBy(`${installed}\n${help}`)).toContain('Usage: rental-marketplace-mcp');
+    const printed = await succeeding([commandsOf('sandbox'), given[0], addKey].join('\n'));
+    expect(printed).toContain('"spendingLimit":{"amount":500,"currencyId":7,');
+  });
+
+  test('its command starts a server with tools', async () => {
+    // Another program may listen at the port of the guide.
+    const command = serve.replace(' 3333 ', ' 0 ').replace('{{server}}', app.url);
+    const shell = spawn('bash', ['-c', `${installed}\n${command}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(shell, 'close');
+    const [line] = (await once(shell.stdout.setEncoding('utf8'), 'data')) as [string];
+    const url = /^Ready: the MCP server at (\S+)$/m.exec(line)![1]!;
+    const agent = await connectedAgent(new StreamableHTTPClientTransport(new URL(url)));
+    expect((await agent.client.listTools()).tools.map(({ name }) => name)).toContain('search_listings');
+    await agent.close();
+    shell.kill();
+    await ended;
+  });
+});
+
+test('every command of the guides agents and clients is run, or there is a reason not to', () => {
+  const [install] = blocksOf('agents');
+  expect(install!.trim().split('\n').slice(0, -1)).toEqual(notRun.agents!.commands);
+  expect(blocksOf('clients').flatMap((block) => block.trim().split('\n'))).toEqual(notRun.clients!.commands);
 });

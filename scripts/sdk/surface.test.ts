@@ -18,11 +18,12 @@ ${list('+', added)}
 Accept it: npx tsx scripts/sdk/surface.ts`);
 });
 
-test('surface.txt contains operations, functions and enumerations, also of the entry for TanStack Query', () => {
+test('surface.txt contains operations, functions and enumerations, also of the other entries', () => {
   expect(accepted).toContain('bookReservation(BookReservationRequest): ReservationEnvelope\n');
   expect(accepted).toContain('export function createClient(options: ClientOptions): Client\n');
   expect(accepted).toContain('    Confirmed: 2,\n');
   expect(accepted).toContain('export function queryKeyOf<');
+  expect(accepted).toMatch(/^export interface ReservationsGroup \{[^}]* book: Client\['bookReservation'\];/m);
 });
 
 test.each<[what: string, from: string, to: string, gone: string, added: string]>([

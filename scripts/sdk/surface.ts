@@ -13,7 +13,7 @@ export const acceptedFile = join(__dirname, 'surface.txt');
 
 /** The surface of `generated/sdk/src` as text, sorted by name, with one line for each member and without comments. */
 export function surfaceOf(source = join(root, 'generated/sdk/src')): string {
-  const entries = ['index.ts', 'react-query.ts'];
+  const entries = ['index.ts', 'react-query.ts', 'grouped.ts'];
   const program = ts.createProgram(
     entries.map((entry) => join(source, entry)),
     {
@@ -72,21 +72,28 @@ function transitionsOf(lines: string): string[] {
   return transitions.sort();
 }
 
-/** `name(parameters): result` of an operation's description. The parameters are those of their named type. */
+/** `name(parameters): result` of an operation's description. The parameters are those of their named types. */
 function signature(checker: ts.TypeChecker, name: string, { type }: ts.PropertySignature): string {
   const { typeArguments } = type as ts.TypeReferenceNode;
-  const [parameters, answer] = typeArguments!.map((argument) => {
-    const node = (ts.isTypeReferenceNode(argument) && parametersOf(checker, argument)) || argument;
-    const text = printer.printNode(ts.EmitHint.Unspecified, node, argument.getSourceFile());
-    return text.replace(/ & \{\}$/, '').replace(/^(?:export )?interface \w+ /, '');
-  });
+  const [parameters, answer] = typeArguments!.map((argument) =>
+    (ts.isUnionTypeNode(argument) ? [...argument.types] : [argument])
+      .map((one) => declaredType(checker, one))
+      .join(' | '),
+  );
   return `${name}(${parameters}): ${answer}`;
 }
 
-/** The declaration of a type whose name ends with Parameters, or what it stands for. */
+/** A type as text, or its declaration if its name is that of parameters. */
+function declaredType(checker: ts.TypeChecker, type: ts.TypeNode): string {
+  const node = (ts.isTypeReferenceNode(type) && parametersOf(checker, type)) || type;
+  const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
+  return text.replace(/ & \{\}$/, '').replace(/^(?:export )?interface \w+ /, '');
+}
+
+/** The declaration of a type that is named after parameters, or what it stands for. */
 function parametersOf(checker: ts.TypeChecker, { typeName }: ts.TypeReferenceNode): ts.Node | undefined {
   const [declaration] = checker.getSymbolAtLocation(typeName)?.declarations ?? [];
-  if (!declaration || !typeName.getText().endsWith('Parameters')) return undefined;
+  if (!declaration || !/Parameters(?:CamelCase)?$/.test(typeName.getText())) return undefined;
   return ts.isTypeAliasDeclaration(declaration) ? declaration.type : declaration;
 }
 

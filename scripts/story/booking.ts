@@ -20,11 +20,11 @@ export async function listProperty(run: Run): Promise<Listed> {
   const { photograph } = run.environment;
   const registered = await step('An owner registers with both sides of the identity card', async () => {
     const { data } = await visitor.addOwner({
-      FirstName: 'Example',
-      LastName: 'Owner',
-      Email: addressOf('owner', run),
-      FrontIdCarImagePath: await photograph('#335577'),
-      RearIdCarImagePath: await photograph('#775533'),
+      firstName: 'Example',
+      lastName: 'Owner',
+      email: addressOf('owner', run),
+      frontIdCarImagePath: await photograph('#335577'),
+      rearIdCarImagePath: await photograph('#775533'),
     });
     assertEqual(data.verificationRequired, true);
     return data;
@@ -98,7 +98,7 @@ export async function bookStay(run: Run, listed: Listed, quote: Quote): Promise<
   const { step, visitor } = run;
   const { listing, stay } = listed;
   await step('A customer registers', () =>
-    visitor.addCustomer({ FirstName: 'Example', LastName: 'Customer', Email: addressOf('customer', run) }),
+    visitor.addCustomer({ firstName: 'Example', lastName: 'Customer', email: addressOf('customer', run) }),
   );
   const customer = await step('and logs in', () => logIn(addressOf('customer', run), run));
   await step('A booking with an outdated price is rejected', async () => {

@@ -106,7 +106,7 @@ export async function recordAdmission(
 }
 
 /** Whether the customer has to send a request instead of booking at once. */
-function needsRequest(
+export function needsRequest(
   { booking_mode }: Pick<Row<'rent_property'>, 'booking_mode'>,
   { isCustomerIdentified }: { isCustomerIdentified: boolean },
 ): boolean {

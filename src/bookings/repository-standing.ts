@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { BookingRequestStatus, BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import {
+  BookingRequestStatus,
+  BookingStatus,
+  PaymentPurpose,
+  PaymentStatus,
+  UserRole,
+} from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import type { Param, Params } from '../database/param';
@@ -147,6 +153,18 @@ const readAll = compiled(
       )
       .select(['c.is_blocked', 'c.activated_by', 'o.id as owner', 'first.file_name as image']),
 );
+
+/** Whether the user is a customer whose identity an administrator has verified. */
+export async function isIdentifiedCustomer(db: Database, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', '=', UserRole.Customer)
+    .where('activated_by', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export interface Standing {
   isCustomerBlocked: boolean;

@@ -145,7 +145,8 @@ async function preview(
   const envelope = await callOperation(api, operation, Object.fromEntries(known), { ...sender, signal });
   if (envelope.statusCode >= 300) return resultOf(operation, envelope);
   const data = envelope.data as Record<string, unknown>;
-  if (needsRequest(tool.name, data)) return refused('REQUEST_REQUIRED', requestNeeded);
+  if (tool.name === 'book_stay' && data.isRequestRequired === true)
+    return refused('REQUEST_REQUIRED', requestNeeded(data));
   const expected = Object.fromEntries(Object.entries(tool.expecting).map(([name, of]) => [name, data[of]]));
   // Null where the caller cannot do it at all, for example for a reservation that is over.
   if (Object.values(expected).some((value) => value === null || value === undefined))
@@ -160,12 +161,14 @@ async function preview(
   });
 }
 
-const requestNeeded =
-  'The owner of this listing approves each booking, so the listing cannot be booked immediately. Nothing has been changed.';
-
-/** Whether the listing of a quote is booked by request only. It also depends on the customer for InstantIfVerified, which a quote does not know. */
-const needsRequest = (tool: string, { bookingMode }: Record<string, unknown>) =>
-  tool === 'book_stay' && bookingMode === BookingMode.Request;
+/** Why the stay of a quote cannot be booked immediately. */
+function requestNeeded({ bookingMode }: Record<string, unknown>): string {
+  const bookings =
+    bookingMode === BookingMode.InstantIfVerified
+      ? 'bookings of customers whose identity is not verified'
+      : 'each booking';
+  return `The owner of this listing approves ${bookings}, so the listing cannot be booked immediately. Nothing has been changed.`;
+}
 
 function validate({ isValid }: OfferedTool, input: Arguments): CallToolResult | undefined {
   if (isValid(input)) return undefined;

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { forTemplates } from './documentation';
 import { withParameterTypes, withTypesComments, withoutNoise } from './comments';
+import { withCamelCaseModels, withCamelCaseParameters } from './camel-case';
 import { withEventUnion } from './events';
+import { groupedOperations } from './groups';
 import { stateMachines } from './state-machines';
 
 /**
@@ -21,23 +23,28 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
   for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
     if (/^(apis|models)\/.+\.ts$/.test(name)) adjustTypes(join(folder, 'src', name));
   const models = join(folder, 'src/models/index.ts');
-  writeFileSync(models, withTypesComments(withoutNoise(withEventUnion(readFileSync(models, 'utf8'), contract))));
+  const described = withTypesComments(withoutNoise(withEventUnion(readFileSync(models, 'utf8'), contract)));
+  writeFileSync(models, withCamelCaseModels(described));
   const apis = readdirSync(join(folder, 'src/apis')).filter((name) => name !== 'index.ts');
   const exported = apis.map((name) => nameParameters(folder, name, models)).join('');
   const index = join(folder, 'src/index.ts');
   writeFileSync(index, withoutValues(readFileSync(index, 'utf8')) + exported);
   groupOperations(join(folder, 'src/apis/index.ts'));
   writeFileSync(join(folder, 'src/state-machines.ts'), stateMachines(contract));
+  writeFileSync(join(folder, 'src/grouped.ts'), groupedOperations(contract));
 }
 
 /** Names the parameters of a tag's operations; returns the line that exports their types. */
 function nameParameters(folder: string, name: string, models: string): string {
   const file = join(folder, 'src/apis', name);
   const described = readFileSync(file, 'utf8').replace(/^ *\/\*\* *\*\/\n/gm, '');
-  const source = withTypesComments(withParameterTypes(described), readFileSync(models, 'utf8'));
+  const types = readFileSync(models, 'utf8');
+  const source = withCamelCaseParameters(withTypesComments(withParameterTypes(described), types), types);
   writeFileSync(file, source);
-  const types = [...source.matchAll(/^export (?:interface|type) (\w+Parameters)\b/gm)].map(([, type]) => type);
-  return types.length > 0 ? `export type { ${types.join(', ')} } from './apis/${name.replace(/ts$/, 'js')}';\n` : '';
+  const names = [...source.matchAll(/^export (?:interface|type) (\w+Parameters(?:CamelCase)?)\b/gm)].map(
+    ([, type]) => type,
+  );
+  return names.length > 0 ? `export type { ${names.join(', ')} } from './apis/${name.replace(/ts$/, 'js')}';\n` : '';
 }
 
 function runGenerator(root: string, folder: string, contract: OpenAPIV3.Document): void {

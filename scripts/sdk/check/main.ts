@@ -59,6 +59,7 @@ async function checkPackage(project: Project): Promise<void> {
       'dist/cjs',
       'dist/esm',
       'examples/browse-and-book',
+      'grouped/package.json',
       'package.json',
       'react-query/package.json',
     ];
@@ -104,6 +105,34 @@ async function checkPackage(project: Project): Promise<void> {
     'the entry for TanStack Query is separate from the client, and loads as an ES module and as CommonJS',
     () => checkQueries(project),
   );
+  await check('the entry with groups is separate from the client, and a group from the others', () =>
+    checkGroups(project),
+  );
+}
+
+/** The names that a module of the package exports, loaded as an ES module and as CommonJS. */
+function exportsOf({ folder }: Project, entry: string): string[] {
+  return [`await import('${entry}')`, `require('${entry}')`].map((load) => {
+    const kind = load.startsWith('await') ? 'module' : 'commonjs';
+    const words = [`--input-type=${kind}`, '--eval', `console.log(Object.keys(${load}).toSorted().join())`];
+    return execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+  });
+}
+
+/** The client does not contain the groups, the groups do not contain the client, and one group contains no other. */
+async function checkGroups(project: Project): Promise<string> {
+  const entry = 'rental-marketplace-sdk/grouped';
+  const textOf = async (source: string) => Buffer.from(await bundle(project, source)).toString();
+  const [all, one, client] = [
+    await textOf(`export * from '${entry}';`),
+    await textOf(`export { reservationsOf } from '${entry}';`),
+    await textOf("export * from 'rental-marketplace-sdk';"),
+  ];
+  ok(all.includes('.bookReservation') && all.includes('.getWebhooks') && !all.includes('Idempotency-Key'));
+  ok(one.includes('.bookReservation') && !one.includes('.getWebhooks'));
+  ok(client.includes('Idempotency-Key') && !client.includes('.bookReservation'));
+  for (const names of exportsOf(project, entry)) match(names, /\bgroupsOf\b.*\breservationsOf\b/);
+  return `${compressedSize(Buffer.from(all))} kB; one group ${compressedSize(Buffer.from(one))} kB`;
 }
 
 /** Neither of the package's two entries contains the other. */
@@ -113,12 +142,8 @@ async function checkQueries(project: Project): Promise<string> {
   ok(size < 1, `${size} kB`);
   const client = Buffer.from(await bundle(project, "export * from 'rental-marketplace-sdk';")).toString();
   ok(client.includes('getRentProperties') && !client.includes('getNextPageParam'));
-  for (const load of [`await import('${entry}')`, `require('${entry}')`]) {
-    const kind = load.startsWith('await') ? 'module' : 'commonjs';
-    const words = [`--input-type=${kind}`, '--eval', `console.log(Object.keys(${load}).toSorted().join())`];
-    const names = execFileSync(process.execPath, words, { cwd: project.folder, encoding: 'utf8' });
+  for (const names of exportsOf(project, entry))
     match(names, /\binfiniteQueryOptionsOf,mutationOptionsOf,queryKeyOf,queryOptionsOf\n/);
-  }
   return `${size} kB`;
 }
 

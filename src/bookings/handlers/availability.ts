@@ -1,3 +1,4 @@
+import { BookingMode } from '../../../generated/enumerations';
 import type { Caller } from '../../contract/caller';
 import { fail, notFound, ofMembers } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
@@ -6,6 +7,7 @@ import type { Database } from '../../database/connection';
 import { createMessage } from '../../languages';
 import { nightsBetween } from '../../values/dates';
 import { toMajorUnits } from '../../values/money';
+import { needsRequest } from '../admission';
 import { bookableSpans, hasArrivalRules, isOpen, nightsAround } from '../bookable';
 import { applyDueTransitions } from '../expiry';
 import { circumstancesOf } from '../circumstances';
@@ -15,6 +17,7 @@ import { findUsable, knownUserOf, reductionOf } from '../promotions';
 import { type Listing, findListing } from '../repository-listings';
 import { withNights } from '../repository-night-rules';
 import { listTakenNights, readOccupancy } from '../repository-nights';
+import { isIdentifiedCustomer } from '../repository-standing';
 import { type Stay, type StayRules, bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
 
 /**
@@ -92,9 +95,20 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dep
       discountAmount: money(price.discountMinor),
       taxAmount: money(price.taxMinor),
       bookingMode: listing.booking_mode,
+      isRequestRequired: await isRequestRequired(database.read, listing, caller),
     },
   };
 };
+
+/** Reads the caller only where it makes a difference. */
+async function isRequestRequired(db: Database, listing: Listing, caller: Caller | undefined): Promise<boolean> {
+  const userId = knownUserOf(caller);
+  const isCustomerIdentified =
+    listing.booking_mode === BookingMode.InstantIfVerified &&
+    userId !== null &&
+    (await isIdentifiedCustomer(db, userId));
+  return needsRequest(listing, { isCustomerIdentified });
+}
 
 function mayRead({ isPublic, owner_id }: Listing, caller: Caller | undefined): boolean {
   if (isPublic || !caller) return isPublic;

@@ -102,6 +102,26 @@ describe('addBookingRequest', () => {
     expect(await book(propertyId)).toMatchObject({ status: 409, code: 'REQUEST_REQUIRED' });
   });
 
+  test('a quote says whether its caller has to send a request', async () => {
+    const { Instant, Request, InstantIfVerified } = BookingMode;
+    const listings = [
+      await insertListing(app),
+      await insertListingByRequest(app, Request),
+      await insertListingByRequest(app, InstantIfVerified),
+    ];
+    const query = { startDate: dateIn(app, 30), endDate: dateIn(app, 33) };
+    const quotesFor = async (as?: Actor) => {
+      const quotes = listings.map((propertyId) => app.call('getQuote', { as, path: { propertyId }, query }));
+      return (await Promise.all(quotes)).map(({ data }) => [data.bookingMode, data.isRequestRequired]);
+    };
+    const always = [[Instant, false], [Request, true], [InstantIfVerified, true]]; // prettier-ignore
+    for (const as of [undefined, 'customer', 'owner', 'admin'] as const) expect(await quotesFor(as)).toEqual(always);
+    const customer = app.db.updateTable('app_user').where('id', '=', app.sandbox.userIds.customer);
+    await customer.set({ activated_by: app.sandbox.userIds.admin }).execute();
+    expect(await quotesFor('customer')).toEqual([...always.slice(0, 2), [InstantIfVerified, false]]);
+    await customer.set({ activated_by: null }).execute();
+  });
+
   test('returns 409 DATES_NOT_AVAILABLE for a night that is requested, booked or blocked, and for a booking of a requested night', async () => {
     const propertyId = await insertListingByRequest(app);
     const id = await requested(app, { propertyId });

@@ -62,6 +62,23 @@ test('refuses to preview a booking at a listing that is booked by request', asyn
   expect(reply.content).not.toHaveProperty('confirmationToken');
 });
 
+test('refuses to preview a booking for a customer whose identity the listing requires, and previews it once it is verified', async () => {
+  const propertyId = await insertListing(app);
+  const forVerified = { booking_mode: BookingMode.InstantIfVerified };
+  await app.db.updateTable('rent_property').set(forVerified).where('id', '=', propertyId).execute();
+  const stay = stayOf(propertyId);
+  const reply = await agent.call('book_stay', stay);
+  expect(reply).toMatchObject({
+    isError: true,
+    content: { error: { code: 'REQUEST_REQUIRED', message: expect.stringContaining('identity is not verified') } },
+  });
+  const customer = app.db.updateTable('app_user').where('id', '=', app.sandbox.userIds.otherCustomer);
+  await customer.set({ activated_by: app.sandbox.userIds.admin }).execute();
+  const confirmationToken = tokenOf(await agent.call('book_stay', stay));
+  expect(await agent.call('book_stay', { ...stay, confirmationToken })).toMatchObject({ isError: false });
+  await customer.set({ activated_by: null }).execute();
+});
+
 test.each(['', 'yes', `confirm_${'A'.repeat(32)}`])('books nothing with %j in place of a token', async (word) => {
   const propertyId = await insertListing(app);
   expect(await agent.call('book_stay', { ...stayOf(propertyId), confirmationToken: word })).toMatchObject(invalid);
