@@ -1,7 +1,7 @@
-/** The command is valid but cannot be done. The message is one line. */
+/** The command is valid but cannot be done. The message has a line for each problem. */
 export class Refused extends Error {}
 
-/** The arguments are invalid. The message is one line. */
+/** The arguments are invalid. The message has a line for each problem. */
 export class UsageError extends Error {}
 
 /** The result of a command. */

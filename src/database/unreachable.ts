@@ -132,6 +132,8 @@ function rootOf(error: unknown): Failure {
   let root = error as Failure;
   for (;;) {
     const next = root.errors?.[0] ?? root.cause;
+    // The client gives up, and then reports as the cause that the connection has ended.
+    if (/due to connection timeout/.test(root.message)) return root;
     if (typeof next !== 'object' || next === null) return root;
     root = next as Failure;
   }
