@@ -2,7 +2,15 @@
 export class Refused extends Error {}
 
 /** The arguments are invalid. The message has a line for each problem. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** `command` is the one whose help explains the arguments, such as `marketplace admin find`, if it is not the one that runs. */
+  constructor(
+    message: string,
+    readonly command?: string,
+  ) {
+    super(message);
+  }
+}
 
 /** The result of a command. */
 export interface Outcome {

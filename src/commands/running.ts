@@ -9,7 +9,7 @@ export async function outcomeOf(name: string, work: () => Promise<Outcome>): Pro
     // Each line names a variable.
     if (error instanceof ConfigError) return { exitCode: 1, text: withoutCredentials(error.message) };
     const text = withoutCredentials((error as Error).message);
-    if (error instanceof UsageError) return { exitCode: 2, text: `${text} (${name} --help)` };
+    if (error instanceof UsageError) return { exitCode: 2, text: `${text} (${error.command ?? name} --help)` };
     return { exitCode: 1, text: error instanceof Refused ? text : `failed: ${text.split('\n')[0]!}` };
   }
 }
