@@ -19,7 +19,7 @@ const job = (name: string, run: Job['run'] = async () => void (ran += 1)): Job =
 
 /** Simulates a process that starts, runs the due jobs, and stops at once. */
 async function deploy(...table: Job[]): Promise<void> {
-  await startJobs(app, table)();
+  await startJobs(app, table, 0)();
 }
 
 beforeEach(() => (ran = 0));
@@ -33,7 +33,7 @@ test('a rare job runs once per period, however many processes there are and howe
   }
   expect(ran).toBe(1);
   now += 3 * hour;
-  const stops = [app, app, app, app].map((dependencies) => startJobs(dependencies, [job('daily')]));
+  const stops = [app, app, app, app].map((dependencies) => startJobs(dependencies, [job('daily')], 0));
   await Promise.all(stops.map((stop) => stop()));
   expect(ran).toBe(2);
 });
@@ -52,7 +52,7 @@ test('a failed or interrupted run is due again after an hour', async () => {
   expect(ran).toBe(2);
 
   const maintenance = { ...app.maintenance, pausing: AbortSignal.abort() };
-  await startJobs({ ...app, maintenance }, [job('stopped')])();
+  await startJobs({ ...app, maintenance }, [job('stopped')], 0)();
   now += hour;
   await deploy(job('stopped'));
   now += hour;

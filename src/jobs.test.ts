@@ -22,7 +22,7 @@ function controlled(job: Partial<Job> = {}) {
   return { runs, job: { name: 'example', every: 1000, run, ...job } };
 }
 
-test('job names are unique, periods are at least 15 s except for the three shortest, and two jobs run at the start', () => {
+test('job names are unique, periods are at least 15 s except for the three shortest, and two jobs run in the first seconds', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.filter(({ every }) => every < 15_000).map(({ name }) => name)).toEqual([
     'number events',
@@ -35,23 +35,76 @@ test('job names are unique, periods are at least 15 s except for the three short
   ]);
 });
 
-test('a job runs once per period, and at the start when it is declared so', async () => {
-  const early = controlled({ atStart: true });
-  const late = controlled();
-  const stop = startJobs(dependencies, [early.job, late.job]);
+test('a job runs once per period, beginning at its own moment of the first one', async () => {
+  const [first, second] = [controlled(), controlled()];
+  const stop = startJobs(dependencies, [first.job, second.job], 0);
   await jest.advanceTimersByTimeAsync(0);
-  expect([early.runs.length, late.runs.length]).toEqual([1, 0]);
-  early.runs[0]!.end();
+  expect([first.runs.length, second.runs.length]).toEqual([1, 0]);
+  first.runs[0]!.end();
+  await jest.advanceTimersByTimeAsync(999);
+  expect([first.runs.length, second.runs.length]).toEqual([1, 1]);
+  second.runs[0]!.end();
   await jest.advanceTimersByTimeAsync(1000);
-  expect([early.runs.length, late.runs.length]).toEqual([2, 1]);
-  early.runs[1]!.end();
-  late.runs[0]!.end();
+  expect([first.runs.length, second.runs.length]).toEqual([2, 2]);
+  for (const { runs } of [first, second]) runs[1]!.end();
+  await stop();
+});
+
+/** The times in ms at which instances that start together begin each job first, by the name of the job. */
+async function firstRuns(instances: number): Promise<Map<string, number[]>> {
+  const began = new Map<string, number[]>();
+  const start = Date.now();
+  const stops = Array.from({ length: instances }, (_, instance) => {
+    const seen = new Set<string>();
+    const job = async (name: string) => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      began.set(name, [...(began.get(name) ?? []), Date.now() - start]);
+    };
+    return startJobs(
+      { ...dependencies, tracing: { job } } as unknown as Dependencies,
+      jobs,
+      (instance + 0.5) / instances,
+    );
+  });
+  await jest.advanceTimersByTimeAsync(60_000);
+  await Promise.all(stops.map((stop) => stop()));
+  return began;
+}
+
+test('eight instances that start together begin every job within its period or a minute, at different moments', async () => {
+  const began = await firstRuns(8);
+  expect([...began.keys()].toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
+  for (const { name, every, atStart } of jobs) {
+    const times = began.get(name)!.toSorted((a, b) => a - b);
+    const longest = Math.min(every, atStart ? 5_000 : 60_000);
+    expect([name, times.length, times.at(-1)! <= longest]).toEqual([name, 8, true]);
+    // An eighth of the time lies between two instances.
+    for (const [index, time] of times.slice(1).entries())
+      expect(time - times[index]!).toBeGreaterThanOrEqual(Math.floor(longest / 8) - 1);
+  }
+});
+
+test('the jobs of one instance do not begin together', async () => {
+  const [minutely, began] = [jobs.filter(({ every, atStart }) => every >= 60_000 && !atStart), await firstRuns(1)];
+  const times = minutely.map(({ name }) => began.get(name)![0]!).toSorted((a, b) => a - b);
+  const gaps = times.slice(1).map((time, index) => time - times[index]!);
+  expect(Math.min(...gaps)).toBeGreaterThan(60_000 / minutely.length / 4);
+});
+
+test('a process that draws the end of the range begins no job later than in its first minute', async () => {
+  const { runs, job } = controlled({ every: 24 * 60 * 60_000 });
+  const run = async () => void runs.push({ end: () => {}, fail: () => {} });
+  const tracing = { job: run };
+  const stop = startJobs({ ...dependencies, tracing } as unknown as Dependencies, [job], 1 - Number.EPSILON);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(runs).toHaveLength(1);
   await stop();
 });
 
 test('a job is not started again while it runs', async () => {
   const { runs, job } = controlled();
-  const stop = startJobs(dependencies, [job]);
+  const stop = startJobs(dependencies, [job], 0);
   await jest.advanceTimersByTimeAsync(5000);
   expect(runs).toHaveLength(1);
   runs[0]!.end();
@@ -64,7 +117,7 @@ test('a job is not started again while it runs', async () => {
 test('a failed run is logged with the name of the job, and the next run starts as usual', async () => {
   const { runs, job } = controlled();
   const failing = { ...job, name: 'failing at once', run: () => { throw new Error('example'); } }; // prettier-ignore
-  const stop = startJobs(dependencies, [job, failing]);
+  const stop = startJobs(dependencies, [job, failing], 0);
   await jest.advanceTimersByTimeAsync(1000);
   runs[0]!.fail(new Error('example'));
   await jest.advanceTimersByTimeAsync(1000);
@@ -77,7 +130,7 @@ test('a failed run is logged with the name of the job, and the next run starts a
 test('after the stop no run starts, and the current one is awaited', async () => {
   const { runs, job } = controlled({ atStart: true });
   let stopped = false;
-  const stop = startJobs(dependencies, [job]);
+  const stop = startJobs(dependencies, [job], 0);
   await jest.advanceTimersByTimeAsync(0);
   const stopping = stop().then(() => (stopped = true));
   await jest.advanceTimersByTimeAsync(5000);
@@ -93,7 +146,7 @@ test('during maintenance only the jobs run that say so, and the others are told 
   const pause = new AbortController();
   const during = { isOn: false, pausing: pause.signal };
   const seen = { ...usual.job, run: (needs: Dependencies) => (signals.push(needs.stopping), usual.job.run(needs)) };
-  const stop = startJobs({ ...dependencies, maintenance: during } as unknown as Dependencies, [seen, always.job]);
+  const stop = startJobs({ ...dependencies, maintenance: during } as unknown as Dependencies, [seen, always.job], 0);
   await jest.advanceTimersByTimeAsync(1000);
   expect([usual.runs.length, always.runs.length, signals[0]!.aborted]).toEqual([1, 1, false]);
   during.isOn = true;

@@ -35,7 +35,7 @@ export interface Job {
   name: string;
   /** Milliseconds between two starts: per process, or for all processes together when at least {@link rare}. */
   every: number;
-  /** Whether the job also runs when the process starts. A rare job does so when it is due. */
+  /** Whether the job also runs in the first seconds of the process. A rare job runs in its first minute if it is due. */
   atStart?: boolean;
   /** Whether the job runs during maintenance: it changes no data of the business, or completes what was accepted before. */
   inMaintenance?: boolean;
@@ -49,6 +49,10 @@ const hour = 60 * minute;
 const rare = hour;
 /** How often each process checks whether a rare job is due. */
 const lookEvery = 5 * minute;
+/** The first runs of the jobs of a process are spread over this time, or over the interval of a job if it is shorter. */
+const spread = { usual: minute, atStart: 5 * second };
+/** Multiples of it, taken modulo 1, are spread evenly, however many there are. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 /**
  * All background jobs. A new job is an entry here, and its action is tested in its domain's http-tests/. Every instance runs the
@@ -127,8 +131,15 @@ export const jobs: readonly Job[] = [
 /**
  * Starts the jobs and returns a function that stops them: it starts no further run and waits for the current ones. A run that fails is
  * logged and repeated at the next interval. During maintenance only the jobs run that say so. A run that takes longer than its interval is not started a second time beside itself.
+ *
+ * The first runs are spread, so that the jobs of a process do not use its database connections all at once, and instances that start together do
+ * not all do the same. `shift` from 0 to 1 differs between processes; with 0, the first job of the table starts at once.
  */
-export function startJobs(dependencies: Dependencies, table: readonly Job[] = jobs): () => Promise<void> {
+export function startJobs(
+  dependencies: Dependencies,
+  table: readonly Job[] = jobs,
+  shift = Math.random(),
+): () => Promise<void> {
   const running = new Map<Job, Promise<void>>();
   const { metrics, tracing, log, maintenance } = dependencies;
   const done = async (job: Job) => {
@@ -151,14 +162,33 @@ export function startJobs(dependencies: Dependencies, table: readonly Job[] = jo
       done(job).finally(() => running.delete(job)),
     );
   };
-  const timers = table.map((job) => {
-    if (job.atStart || job.every >= rare) begin(job);
-    return setInterval(() => begin(job), job.every < rare ? job.every : lookEvery);
-  });
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const repeat = (job: Job) => {
+    timers.set(
+      job,
+      setInterval(() => begin(job), job.every < rare ? job.every : lookEvery),
+    );
+    begin(job);
+  };
+  for (const [index, job] of table.entries()) {
+    const first = firstRunOf(job, (index * goldenRatio + shift) % 1);
+    if (first === 0) repeat(job);
+    else
+      timers.set(
+        job,
+        setTimeout(() => repeat(job), first),
+      );
+  }
   return async () => {
-    for (const timer of timers) clearInterval(timer);
+    // Clears time-outs too.
+    for (const timer of timers.values()) clearInterval(timer);
     await Promise.all(running.values());
   };
+}
+
+/** The milliseconds from the start of the process to the first run of a job; `position` is from 0 to 1. */
+function firstRunOf({ every, atStart }: Job, position: number): number {
+  return Math.floor(position * Math.min(every, atStart ? spread.atStart : spread.usual));
 }
 
 /** The result of a rare job that is not due, or that another process runs. */

@@ -43,6 +43,8 @@ async function looking<Result>(look: (opened: OpenDatabase) => Promise<Result>):
   }
 }
 
+const countRareRuns = () => looking(async ({ db }) => (await db.selectFrom('job_run').select('name').execute()).length);
+
 /** Starts five server processes at the same moment; returns their responses once they are ready, and their exit codes. */
 async function fiveAtOnce(): Promise<{ ready: number[]; exits: (number | null)[]; printed: string[] }> {
   const printed: string[] = [];
@@ -50,7 +52,8 @@ async function fiveAtOnce(): Promise<{ ready: number[]; exits: (number | null)[]
   const starting = Array.from({ length: 5 }, () => startServerProcess(environment(), { folder, onLine }));
   const servers = await Promise.all(starting);
   const ready = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/Health/Ready`)).status));
-  await delay(50);
+  // The first runs of the jobs are spread over the first minute.
+  while ((await countRareRuns()) < 4) await delay(50);
   const exits = await Promise.all(servers.map((server) => server.stop()));
   return { ready, exits, printed };
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
     outcomes.push(lastOutcome);
   }
   const run = () => deliverNotifications(app);
-  await startJobs(app, [{ name: 'deliver notifications', every: minute, atStart: true, run }])();
+  await startJobs(app, [{ name: 'deliver notifications', every: minute, atStart: true, run }], 0)();
   await app.db.schema.alterTable('currency').renameTo('away').execute();
   await app.call('getCurrencies');
   await app.close();

@@ -82,7 +82,7 @@ test('counts runs of jobs by outcome and reports when each last succeeded', asyn
     job('rare', day, async () => {}),
   ];
   const before = Date.now() / 1000;
-  for (let start = 0; start < 2; start += 1) await startJobs(app, table)();
+  for (let start = 0; start < 2; start += 1) for (const one of table) await startJobs(app, [one], 0)();
   const { values } = await scrapeOnce(metrics);
   const runs = (name: string, outcome: string) => values.get(`marketplace_job_runs_total{name="${name}",outcome="${outcome}"}`); // prettier-ignore
   expect([runs('good', 'done'), runs('bad', 'failed'), runs('rare', 'done')]).toEqual([2, 2, 1]);

@@ -1,11 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
 import { checkProxy } from '../../src/commands/doctor/services';
 import { readConfig } from '../../src/config/config';
 import { isFloating, namedImages } from './check/images';
 
 const read = (path: string) => readFileSync(join(__dirname, path), 'utf8');
 const runbook = read('../../docs/operations.md');
+
+interface CronJob {
+  spec: { jobTemplate: { spec: { template: { spec: { containers: { command: string[] }[] } } } } };
+}
+
+interface ComposeService {
+  command: string[];
+  environment: object;
+}
 
 /** The settings of a unit: `Service.Restart`, with all values of each. */
 function settingsOf(unit: string): Record<string, string[]> {
@@ -21,6 +31,7 @@ function settingsOf(unit: string): Record<string, string[]> {
 
 const server = settingsOf('rental-marketplace.service');
 const backup = settingsOf('rental-marketplace-backup.service');
+const archive = settingsOf('rental-marketplace-archive.service');
 
 test('systemd starts the server again without an end', () => {
   expect(server['Unit.StartLimitIntervalSec']).toEqual(['0']);
@@ -30,7 +41,7 @@ test('systemd starts the server again without an end', () => {
 
 test('the units run `marketplace` from the folder into which the runbook installs a release', () => {
   const [, folder] = /^ln -sfn \S+ (\/srv\/[\w-]+)$/m.exec(runbook)!;
-  for (const unit of [server, backup]) {
+  for (const unit of [server, backup, archive]) {
     expect(unit['Service.WorkingDirectory']).toEqual([folder]);
     for (const command of unit['Service.ExecStart']!)
       expect(command).toMatch(/^\/usr\/bin\/node dist\/src\/marketplace\.js /);
@@ -74,6 +85,36 @@ test('the proxy serves its metrics on this machine only, and keeps the header fo
   expect(proxy).toMatch(/^ {2}presetenv METRICS_BIND 127\.0\.0\.1:8405$/m);
   expect(/^frontend metrics\n {2}bind (.*)$/m.exec(proxy)?.[1]).toBe('"${METRICS_BIND}"');
   expect(proxy).not.toMatch(/set-header Strict-Transport-Security/);
+});
+
+/** The arguments of `marketplace` in a command, without the folder after --into. */
+const argumentsIn = (command: string[]) =>
+  command
+    .slice(command.indexOf('dist/src/marketplace.js') + 1)
+    .map((word, index, all) => (all[index - 1] === '--into' ? 'FOLDER' : word));
+
+test('systemd, Kubernetes and compose.yaml archive old records, after the backup and apart from it', () => {
+  const [, job] = parseAllDocuments(read('kubernetes/archive.yaml')).map((document) => document.toJS() as CronJob);
+  const { services } = parse(read('../../compose.yaml')) as { services: Record<string, ComposeService> };
+  const inPod = job!.spec.jobTemplate.spec.template.spec.containers[0]!.command;
+  for (const command of [inPod, services.archive!.command, archive['Service.ExecStart']![0]!.split(' ')])
+    expect(argumentsIn(command)).toEqual(['archive', '--into', 'FOLDER']);
+  expect(services.archive!.environment).toEqual(services.api!.environment);
+  expect(backup['Service.ExecStart']).toHaveLength(1);
+  expect(archive['Unit.After']![0]!.split(' ')).toContain('rental-marketplace-backup.service');
+  for (const name of ['StateDirectory', 'StateDirectoryMode', 'DynamicUser', 'User', 'UMask'])
+    expect(archive[`Service.${name}`]).toEqual(backup[`Service.${name}`]);
+});
+
+test('the runbook installs and enables each unit', () => {
+  const units = readdirSync(__dirname).filter((name) => /\.(service|timer)$/.test(name));
+  const [, patterns] = /^cp (.*) \/etc\/systemd\/system\/$/m.exec(runbook)!;
+  const endings = patterns!.split(' ').map((pattern) => basename(pattern).replace(/^\*/, ''));
+  expect(units.filter((name) => !endings.some((ending) => name.endsWith(ending)))).toEqual([]);
+  const [, enabled] = /^systemctl enable --now (.*)$/m.exec(runbook)!;
+  expect(enabled!.split(' ').toSorted()).toEqual(
+    units.filter((name) => name.endsWith('.timer') || !units.includes(name.replace('.service', '.timer'))).toSorted(),
+  );
 });
 
 test('the backup reads the address of the server behind a pooler after the variables of the server', () => {

@@ -35,7 +35,10 @@ export function checkContents({ packed }: Artefacts): string {
       'LICENSE',
       'docs/operations.md',
     ],
-    ...[...linkedFiles(), 'scripts/deployment/rental-marketplace-backup.service'],
+    ...[
+      ...linkedFiles(),
+      ...['backup', 'archive'].map((name) => `scripts/deployment/rental-marketplace-${name}.service`),
+    ],
   ];
   deepStrictEqual(
     required.filter((path) => !packed.includes(path)),

@@ -8,7 +8,7 @@ import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageO
 import { phoneOf } from '../values/contacts';
 import { type AccountOptions, add, blockAccount, list, unblockAccount, userOf } from './administrators';
 import { type Environment, type OnProgress, createProgram, fingerprint, wholeNumber } from './arguments';
-import { beginMaintenance, endMaintenance } from './maintenance';
+import { beginMaintenance, describeMaintenance, endMaintenance } from './maintenance';
 import { type Outcome, UsageError } from './refused';
 import { outcomeOf } from './running';
 import { describeAccount, describeJobs, endAllSessions, endSessions, resendEmail, unlock } from './support';
@@ -84,11 +84,18 @@ function declareAccounts(program: Command, does: Does): void {
 /** Declares the commands about jobs, keys and the storage. */
 function declareUpkeep(program: Command, does: Does): void {
   program.command('jobs').description('show when hourly and less frequent jobs last ran').action(does(describeJobs));
-  program
+  const maintenance = program
     .command('maintenance')
-    .description('reject changes while the servers run, or accept them again')
-    .addArgument(new Argument('<state>', 'on rejects changes, off accepts them again').choices(['on', 'off'] as const))
-    .action(does((db, state) => (state === 'on' ? beginMaintenance(db) : endMaintenance(db))));
+    .description('reject changes while the servers run, accept them again, or show which')
+    .addArgument(
+      new Argument('[state]', 'on rejects changes, off accepts them again, status shows which').choices([
+        'on',
+        'off',
+        'status',
+      ] as const),
+    );
+  const change = does<'on' | 'off' | 'status'>((db, state, context) => maintain[state](db, context));
+  maintenance.action((state) => (state ? change(state) : maintenance.help()));
   program
     .command('reencrypt')
     .description('encrypt all data with the newest DATA_KEY')
@@ -103,6 +110,12 @@ function declareUpkeep(program: Command, does: Does): void {
     .description('assign the files of STORAGE_URL to this database')
     .action(does((_db, _values, context) => adopt(context), { storage: true }));
 }
+
+const maintain = {
+  on: beginMaintenance,
+  off: endMaintenance,
+  status: (_db: Database, context: CommandContext) => describeMaintenance(context),
+};
 
 function byAddress(command: Command) {
   return command

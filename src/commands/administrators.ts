@@ -34,7 +34,7 @@ export async function userOf(db: Database, values: AccountOptions): Promise<numb
 
 /** The address for messages. */
 function nameOf({ email, phone }: AccountOptions): string {
-  return email ?? phone ?? '';
+  return [email, phone].filter((one) => one !== undefined).join(' or ');
 }
 
 /** `add`: makes an administrator. */

@@ -29,26 +29,42 @@ export interface Program {
 
 /** Creates a program that prints nothing and does not end the process. `name` is as in `marketplace backup`. */
 export function createProgram(name: string, description: string): Program {
-  let help = '';
+  let text = '';
   const command = new Command(name)
     .description(description)
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .exitOverride()
-    .configureOutput({ writeOut: (text) => void (help += text), writeErr: () => {} });
+    .configureOutput({ writeOut: (more) => void (text += more), writeErr: () => {} });
   return {
     command,
     async parse(args) {
+      for (const one of [command, ...command.commands]) rejectRepeated(one as Command);
+      // The innermost command that the arguments name.
+      const named = command.commands.find((one) => one.name() === args[0]);
+      const help = named && `${name} ${named.name()}`;
       try {
         await command.parseAsync(args, { from: 'user' });
         return undefined;
       } catch (error) {
+        if (error instanceof UsageError) throw new UsageError(error.message, help);
         if (!(error instanceof CommanderError)) throw error;
-        if (error.exitCode === 0) return help.trimEnd();
-        throw new UsageError(error.message.replace(/^error: /, '').replaceAll('\n', ' '));
+        if (error.exitCode === 0) return text.trimEnd();
+        throw new UsageError(error.message.replace(/^error: /, '').replaceAll('\n', ' '), help);
       }
     },
   };
+}
+
+/** Otherwise the last value of a repeated option would win without a notice. */
+function rejectRepeated(command: Command): void {
+  for (const { flags, long, short } of command.options) {
+    let isGiven = false;
+    command.on(`option:${(long ?? short!).replace(/^--?(no-)?/, '')}`, () => {
+      if (isGiven) command.error(`option '${flags}' is given more than once`);
+      isGiven = true;
+    });
+  }
 }
 
 /**

@@ -1,8 +1,16 @@
-/** The command is valid but cannot be done. The message is one line. */
+/** The command is valid but cannot be done. The message has a line for each problem. */
 export class Refused extends Error {}
 
-/** The arguments are invalid. The message is one line. */
-export class UsageError extends Error {}
+/** The arguments are invalid. The message has a line for each problem. */
+export class UsageError extends Error {
+  /** `command` is the one whose help explains the arguments, such as `marketplace admin find`, if it is not the one that runs. */
+  constructor(
+    message: string,
+    readonly command?: string,
+  ) {
+    super(message);
+  }
+}
 
 /** The result of a command. */
 export interface Outcome {

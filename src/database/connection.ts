@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   log?: { warn: (details: object, message: string) => void };
   /** PostgreSQL: the longest wait for a connection or a response. Default 2,000. */
   timeoutMs?: number;
+  /** PostgreSQL: the longest wait for a new connection. Default: three quarters of `timeoutMs`. */
+  connectTimeoutMs?: number;
   /** PostgreSQL: whether the URL is that of a pooler in transaction mode, e.g. PgBouncer. Default false. */
   isPooled?: boolean;
   /** PostgreSQL: the first statement of every transaction. */
@@ -82,9 +84,9 @@ function openFile(url: string, options: DatabaseOptions): OpenDatabase {
 }
 
 function openServer(url: string, options: DatabaseOptions): OpenDatabase {
-  const { poolSize, log, timeoutMs = 2_000, isPooled = false, firstStatement, watch } = options;
+  const { poolSize, log, timeoutMs = 2_000, connectTimeoutMs, isPooled = false, firstStatement, watch } = options;
   const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
-  const pool = new BoundedPool(url, { poolSize, timeoutMs, isPooled, onError, watch });
+  const pool = new BoundedPool(url, { poolSize, timeoutMs, connectTimeoutMs, isPooled, onError, watch });
   const firstStatements = isPooled ? transactionSettings(timeoutMs) : [];
   if (firstStatement) firstStatements.push(firstStatement);
   const open = (given: ConnectionSource) =>

@@ -96,9 +96,13 @@ export async function markReal(db: Database): Promise<void> {
 
 /** Whether an operator has begun maintenance. */
 export async function isInMaintenance(db: Database): Promise<boolean> {
-  return (
-    (await db.selectFrom('marker').select('name').where('name', '=', maintenance).executeTakeFirst()) !== undefined
-  );
+  return (await findMaintenance(db)) !== undefined;
+}
+
+/** When an operator began maintenance (epoch ms); undefined if there is none. */
+export async function findMaintenance(db: Database): Promise<number | undefined> {
+  const marker = await db.selectFrom('marker').select('noted_at').where('name', '=', maintenance).executeTakeFirst();
+  return marker?.noted_at;
 }
 
 /** Begins or ends maintenance. Returns false if it has begun, or ended, already. */

@@ -11,6 +11,8 @@ interface PostgresOptions {
   poolSize: number;
   /** The longest wait for a connection or a response. */
   timeoutMs: number;
+  /** The longest wait for a new connection, if it is not three quarters of `timeoutMs`. */
+  connectTimeoutMs?: number | undefined;
   /** Whether a pooler may give each transaction another connection: see {@link transactionSettings}. */
   isPooled: boolean;
   /** Called when a connection breaks. */
@@ -57,7 +59,7 @@ export class BoundedPool implements ConnectionSource {
     url: string,
     private readonly options: PostgresOptions,
   ) {
-    const { poolSize, timeoutMs, isPooled, onError } = options;
+    const { poolSize, timeoutMs, connectTimeoutMs = timeoutMs * 0.75, isPooled, onError } = options;
     this.outages = new OutageDetector(timeoutMs * 0.9);
     // Behind a pooler, the next connection does not know the prepared statements (PgBouncer before 1.21).
     this.statements = new Statements(!isPooled);
@@ -66,7 +68,7 @@ export class BoundedPool implements ConnectionSource {
       application_name: 'rental-marketplace',
       max: poolSize,
       keepAlive: true,
-      connectionTimeoutMillis: timeoutMs * 0.75,
+      connectionTimeoutMillis: connectTimeoutMs,
       options: isPooled ? undefined : startOptions(timeoutMs),
     });
     // Without listeners a lost connection would end the process: idle ones report to the pool, others to their client.

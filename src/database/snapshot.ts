@@ -146,7 +146,7 @@ async function inspectFile(url: string, backup: string): Promise<Target> {
   const file = locationOf(url);
   if (![file, `${file}-wal`].some((one) => existsSync(one) && statSync(one).size > 0)) return { state: 'empty' };
   const note = existsSync(file) ? readNote(file) : undefined;
-  return note ? ofNote(note, backup, 'placed') : { state: 'taken', obstacle: `is there already (${file})` };
+  return note ? ofNote(note, backup, 'placed') : { state: 'taken', obstacle: `names ${file}, which exists already` };
 }
 
 /** The note of a restore. Does not change the file, which may be that of another program. */

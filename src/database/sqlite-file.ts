@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { classifyDatabaseError } from './errors';
 import { type SqliteFile, openSqliteFile } from './sqlite-library';
@@ -14,7 +14,8 @@ export function openPrivately(location: string, timeoutMs: number): SqliteFile {
   if (location !== ':memory:') {
     createPrivately(location);
     try {
-      chmodSync(location, 0o600);
+      // A wrong location can name a folder, which would be locked for every other user. SQLite rejects it.
+      if (statSync(location).isFile()) chmodSync(location, 0o600);
     } catch (error) {
       // The file belongs to another user, who decides about its mode.
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;

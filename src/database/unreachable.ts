@@ -106,15 +106,18 @@ function accessProblemOf(path: string): string | undefined {
   try {
     if (statSync(path).isDirectory()) return 'it is a folder';
     accessSync(path, constants.R_OK | constants.W_OK);
+    // SQLite creates other files beside it.
+    accessSync(dirname(path), constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return reasonOf(error as Failure);
+    return reasonOf(error as Failure, path);
   }
 }
 
 /** The message of an error of the file system without its call and path. */
-function reasonOf({ message, syscall }: Failure): string {
-  return message.split(`, ${syscall} '`)[0]!;
+function reasonOf({ message, syscall, path }: Failure & { path?: string }, file?: string): string {
+  const reason = message.split(`, ${syscall} '`)[0]!;
+  return file !== undefined && path === dirname(file) ? `its folder may not be written: ${reason}` : reason;
 }
 
 function targetOf(url: string): { host: string; database: string; user: string } {
@@ -132,6 +135,8 @@ function rootOf(error: unknown): Failure {
   let root = error as Failure;
   for (;;) {
     const next = root.errors?.[0] ?? root.cause;
+    // The client gives up, and then reports as the cause that the connection has ended.
+    if (/due to connection timeout/.test(root.message)) return root;
     if (typeof next !== 'object' || next === null) return root;
     root = next as Failure;
   }

@@ -11,7 +11,7 @@ const validateAll = (all: ReturnType<typeof manifests>) => () => all.forEach(val
 test('the manifests have the schemas of Kubernetes, a valid configuration, and restricted pods', () => {
   expect(validateAll(manifests())).not.toThrow();
   expect(checkConfiguration(manifests())).toMatch(/variables$/);
-  expect(checkPods(manifests())).toBe('3 pods');
+  expect(checkPods(manifests())).toBe('4 pods');
 });
 
 test.each([

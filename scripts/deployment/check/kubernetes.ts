@@ -145,7 +145,7 @@ export function checkPods(all: Manifest[]): string {
     if (typeof value === 'object' && value !== null && 'containers' in value) found.push(value as Pod);
     return value;
   });
-  strictEqual(found.length, 3);
+  strictEqual(found.length, 4);
   for (const { securityContext, automountServiceAccountToken, containers } of found) {
     deepStrictEqual([securityContext.runAsNonRoot, automountServiceAccountToken], [true, false]);
     for (const { resources, securityContext: own } of containers)

@@ -64,7 +64,7 @@ async function checkKubernetes(): Promise<void> {
 async function checkUnits(): Promise<void> {
   await check('systemd accepts the units', () => {
     const units = readdirSync(join(root, 'scripts/deployment')).filter((name) => /\.(service|timer)$/.test(name));
-    strictEqual(units.length, 3);
+    strictEqual(units.length, 5);
     const { error, stderr, status } = spawnSync(
       'systemd-analyze',
       ['verify', '--man=no', ...units.map((name) => join(root, 'scripts/deployment', name))],

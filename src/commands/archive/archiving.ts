@@ -12,6 +12,7 @@ import { flush } from '../../database/snapshot';
 import { recognizeDatabase, requireKeysOf } from '../../files/startup-checks';
 import { type OnProgress, runCommand, wholeNumber } from '../arguments';
 import type { Outcome } from '../refused';
+import { requireExistingFile, requireFolder } from '../folders';
 import { type ArchivedTable, archivedTables } from './repository-archive';
 
 const description =
@@ -34,6 +35,8 @@ export async function archive(
   return runCommand({ name: 'archive', description, args }, declare, async ({ into, keepDays }) => {
     const config = readConfig(environment);
     const folder = resolve(into);
+    requireFolder('--into', folder);
+    requireExistingFile(config);
     const now = systemClock.now();
     const lines: string[] = [];
     const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = config;

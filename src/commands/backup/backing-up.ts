@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -11,6 +11,7 @@ import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { unreachableOf } from '../../database/unreachable';
 import { isKept } from '../../files/repository';
 import { type OnProgress, runCommand, wholeNumber } from '../arguments';
+import { requireExistingFile, requireFolder } from '../folders';
 import { type Outcome, Refused, UsageError } from '../refused';
 import { BackupFiles } from './copied-files';
 import { requireDirectConnection } from './direct-connection';
@@ -61,9 +62,8 @@ export async function backup(
     if (config.databaseUrl === 'sqlite::memory:')
       throw new Refused('DATABASE_URL is a database in memory, which cannot be backed up');
     requireDirectConnection(config);
-    const file = /^sqlite:(.+)/.exec(config.databaseUrl)?.[1];
-    // Opening the file would create it.
-    if (file !== undefined && !existsSync(file)) throw new Refused(`DATABASE_URL names ${file}, which does not exist`);
+    requireExistingFile(config);
+    requireFolder(values.to === undefined ? '--into' : '--to', dirname(folder));
     await requireUsable(config);
     const database = openDatabase(config.databaseUrl, { poolSize: 2, timeoutMs });
     const storage = createStorage(config);
@@ -249,7 +249,7 @@ async function writeBackup(
 }
 
 async function isTaken(folder: string): Promise<boolean> {
-  return existsSync(folder) && (await readdir(folder)).length > 0;
+  return existsSync(folder) && (!statSync(folder).isDirectory() || (await readdir(folder)).length > 0);
 }
 
 async function checkOwner(storage: Storage, { databaseId }: Facts): Promise<void> {

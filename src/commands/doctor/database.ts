@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { fingerprintOf } from '../../adapters/encryption';
 import { type Config, withoutCredentials } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
@@ -18,6 +18,7 @@ import { unreachableOf } from '../../database/unreachable';
 import { requireSandboxOf } from '../../files/startup-checks';
 import { keptDaysOf, variableOf } from '../archive/archiving';
 import { archivedTables } from '../archive/repository-archive';
+import { folderProblem, nearestExisting } from '../folders';
 import { ofPrivileges, ofTransport } from './postgres';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 
@@ -194,25 +195,6 @@ function ofClocks({ aheadMs, lastNotedAt }: Health): Found {
 
 function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`;
-}
-
-/** The folder itself, or the nearest one above it that exists. */
-function nearestExisting(folder: string): string {
-  let existing = resolve(folder);
-  while (!existsSync(existing)) existing = dirname(existing);
-  return existing;
-}
-
-/** Why nothing can be created in the folder, which may not exist yet; undefined if it can. */
-function folderProblem(folder: string): string | undefined {
-  const existing = nearestExisting(folder);
-  if (!statSync(existing).isDirectory()) return `${existing} is not a folder`;
-  try {
-    accessSync(existing, constants.W_OK | constants.X_OK);
-    return undefined;
-  } catch (error) {
-    return `the folder ${existing} may not be written (${(error as NodeJS.ErrnoException).code})`;
-  }
 }
 
 /** Checks the free space of the file system that contains, or will contain, the folder. */

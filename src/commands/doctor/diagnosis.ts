@@ -8,6 +8,7 @@ import { type Finding, type Found, fine, reasonOf, wrong } from './findings';
 import { checkDatabase, checkKeys, isMissing } from './database';
 import { checkPayments } from './payments';
 import { checkReplica } from './postgres';
+import { checkTraces } from './traces';
 import { checkCertificate, checkGateway, checkMail, checkProxy, checkStorage } from './services';
 
 const description =
@@ -47,6 +48,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
     checked('mail', () => checkMail(config)),
     checked('text messages', () => checkGateway(config)),
     checked('online payments', () => checkPayments(config)),
+    checked('traces', () => checkTraces(config, environment)),
     checked('certificate', () => checkCertificate(config)),
     checked('proxy', async () => checkProxy(config)),
   ]);

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { withoutCredentials } from '../../config/config';
 
 /** One line of the report. */
@@ -17,7 +18,7 @@ export const wrong = (text: string): Found => ({ state: 'wrong', text });
 /** The error and its causes in one line, without credentials. */
 export function reasonOf(error: unknown): string {
   const messages: string[] = [];
-  for (let one = error; one instanceof Error; one = one.cause) {
+  for (let one = error; types.isNativeError(one); one = one.cause) {
     const code = (one as NodeJS.ErrnoException).code;
     const message = one.message || code || one.name;
     // Some libraries quote the message of the cause.

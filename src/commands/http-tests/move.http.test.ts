@@ -162,6 +162,7 @@ test('rejects a storage of another marketplace', async () => {
   expect(await move([...toTarget(), ...storages], {})).toEqual(
     refused('--to-storage holds the files of another database'),
   );
+  expect(await on(target.url, listTables)).toEqual([]);
 });
 
 test('rejects a source that is served, is of another version, or does not exist', async () => {

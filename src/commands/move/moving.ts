@@ -1,10 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
-import { databaseUrl, storageUrl } from '../../config/checks';
 import { withoutCredentials } from '../../config/config';
-import { type Database, type OpenDatabase, openDatabase } from '../../database/connection';
+import type { Database, OpenDatabase } from '../../database/connection';
 import { findDatabaseId } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { NotQuiescentError, whileQuiescent } from '../../database/quiescence';
@@ -19,11 +16,10 @@ import {
   requireNoUnfinishedMove,
 } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
-import { requirePrimary } from '../../database/primary';
-import { unreachableOf } from '../../database/unreachable';
 import { type OnProgress, runCommand } from '../arguments';
-import { type Outcome, Refused, UsageError } from '../refused';
+import { type Outcome, Refused } from '../refused';
 import { completeTarget, copyTables, prepareTarget } from './copying';
+import { type Locations, withBoth } from './locations';
 import { listApplied } from './repository-facts';
 import { copyFiles, requireStorages } from './stored-files';
 import { verify } from './verification';
@@ -42,9 +38,6 @@ const declare = (command: Command) =>
     )
     .option('--to-storage <url>', 'an empty storage for the files');
 
-/** Longer than any statement of this command. */
-const timeoutMs = 24 * 60 * 60_000;
-
 /**
  * Runs `marketplace move`. `args` are as in `['--from', 'sqlite:a.db', '--to', 'postgres://…']`. Never throws.
  *
@@ -62,31 +55,17 @@ export async function move(
   _environment: Record<string, string | undefined>,
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
-  return runCommand({ name: 'move', description, args }, declare, async ({ fromStorage, toStorage, ...urls }) => {
-    const [from, to] = [urlOf('from', urls.from), urlOf('to', urls.to)];
-    const storages = storagesOf(fromStorage, toStorage);
-    try {
-      requireFile(from);
-      if (isSameFile(from, to)) throw new Refused('--from and --to are the same database');
-      return await withBoth(from, to, (source, target) => moveInto({ source, target, storages, onProgress }));
-    } finally {
-      storages?.from.close();
-      storages?.to.close();
-    }
-  });
-}
-
-function urlOf(option: 'from' | 'to', text: string): string {
-  if (text === 'sqlite::memory:') throw new UsageError(`--${option} is a database in memory, which cannot be moved`);
-  return checked(option, text, databaseUrl);
-}
-
-function checked(option: string, text: string, check: (text: string) => string): string {
-  try {
-    return check(text);
-  } catch (error) {
-    throw new UsageError(`--${option} ${(error as Error).message}`);
-  }
+  return runCommand({ name: 'move', description, args }, declare, (locations) =>
+    withBoth(locations, async (source, target) => {
+      const storages = openStorages(locations);
+      try {
+        return await moveInto({ source, target, storages, onProgress });
+      } finally {
+        storages?.from.close();
+        storages?.to.close();
+      }
+    }),
+  );
 }
 
 interface Storages {
@@ -94,60 +73,11 @@ interface Storages {
   to: Storage;
 }
 
-function storagesOf(from: string | undefined, to: string | undefined): Storages | undefined {
-  if (from === undefined && to === undefined) return undefined;
-  if (!from || !to) throw new UsageError('--from-storage and --to-storage are given together');
-  const urls = [checked('from-storage', from, storageUrl), checked('to-storage', to, storageUrl)] as const;
-  if (urls[0] === urls[1]) throw new UsageError('--from-storage and --to-storage are the same storage');
-  // Files are copied as they are stored, which needs no keys.
-  const [source, target] = urls.map((url) => createStorage({ storageUrl: url, dataKeys: [] })) as [Storage, Storage];
-  return { from: source, to: target };
-}
-
-function fileOf(url: string): string | undefined {
-  return /^sqlite:(.+)/.exec(url)?.[1];
-}
-
-/** Opening the file would create it. */
-function requireFile(from: string): void {
-  const file = fileOf(from);
-  if (file !== undefined && !(existsSync(file) && statSync(file).size > 0))
-    throw new Refused(`--from names ${file}, which does not exist or is empty`);
-}
-
-function isSameFile(from: string, to: string): boolean {
-  if (from === to) return true;
-  const [one, other] = [fileOf(from), fileOf(to)];
-  if (one === undefined || other === undefined) return false;
-  return resolve(one) === resolve(other) || (existsSync(other) && realpathSync(one) === realpathSync(other));
-}
-
-async function withBoth<Result>(
-  from: string,
-  to: string,
-  work: (source: OpenDatabase, target: OpenDatabase) => Promise<Result>,
-): Promise<Result> {
-  const source = openDatabase(from, { poolSize: 1, timeoutMs });
-  const target = openDatabase(to, { poolSize: 1, timeoutMs, checksReferences: false });
-  try {
-    await requireReachable('--from', source);
-    await requireReachable('--to', target);
-    return await work(source, target);
-  } finally {
-    await source.close();
-    await target.close();
-  }
-}
-
-async function requireReachable(option: string, database: OpenDatabase): Promise<void> {
-  // A ping would open the file, which must not be open yet.
-  if (database.dialect === 'sqlite') return;
-  const error = await database.ping().catch((one: unknown) => one);
-  if (error === undefined) return named(option, () => requirePrimary(database, { mayBeReadOnly: option === '--from' }));
-  const { reason, isPooler } = unreachableOf(error, database.url);
-  throw new Refused(
-    `${option} ${isPooler ? 'names a pooler: give the address of the database server behind it' : `cannot be used: ${withoutCredentials(reason)}`}`,
-  );
+/** Files are copied as they are stored, which needs no keys. */
+function openStorages({ fromStorage, toStorage }: Locations): Storages | undefined {
+  if (fromStorage === undefined || toStorage === undefined) return undefined;
+  const open = (url: string) => createStorage({ storageUrl: url, dataKeys: [] });
+  return { from: open(fromStorage), to: open(toStorage) };
 }
 
 interface Needs {
@@ -162,8 +92,8 @@ async function moveInto(needs: Needs): Promise<Outcome> {
   try {
     return await whileQuiescent(source, async (from) => {
       const databaseId = await checkSource(source, from);
-      await checkTarget(target, databaseId);
       if (needs.storages) await requireStorages(needs.storages.from, needs.storages.to, databaseId);
+      await claimTarget(target, databaseId);
       return copy(needs, from, databaseId);
     });
   } catch (error) {
@@ -189,7 +119,8 @@ async function checkSource(source: OpenDatabase, db: Database): Promise<string> 
   return id;
 }
 
-async function checkTarget(target: OpenDatabase, databaseId: string): Promise<void> {
+/** Checks the target, and notes in it that this move has begun. */
+async function claimTarget(target: OpenDatabase, databaseId: string): Promise<void> {
   const { db } = target;
   const isEmpty = (await named('--to', () => recognize(target))) === 'empty';
   await named('--to', () => requireNoUnfinishedRestore(db));

@@ -51,9 +51,35 @@ test('an operator begins and ends maintenance of running servers, which the doct
   ]);
 });
 
+test('maintenance status says whether it is on, since when, and how it ends, and changes nothing', async () => {
+  expect(await admin('status')).toEqual({
+    exitCode: 0,
+    text: 'maintenance is off: servers accept changes, except those with MAINTENANCE=read-only',
+  });
+  await admin('on');
+  const entries = await app.db.selectFrom('audit_log').select('id').execute();
+  expect(await admin('status')).toEqual({
+    exitCode: 0,
+    text: expect.stringMatching(/^maintenance is on since \d{4}-\S+Z: .* marketplace admin maintenance off$/) as string,
+  });
+  expect(await app.db.selectFrom('audit_log').select('id').execute()).toEqual(entries);
+  const forced = { ...environment(), MAINTENANCE: 'read-only' };
+  expect((await administer(['maintenance', 'status'], forced)).text).toMatch(/\nMAINTENANCE=read-only is set here: /);
+  await admin('off');
+  expect((await admin('status')).text).toMatch(/^maintenance is off/);
+});
+
+test('maintenance without a word prints its help, without a configuration', async () => {
+  const help = {
+    exitCode: 0,
+    text: expect.stringMatching(/^Usage: marketplace admin maintenance .*status/s) as string,
+  };
+  expect(await administer(['maintenance'], { DATABASE_URL: 'wrong' })).toEqual(help);
+});
+
 test('a wrong word is a usage error that names the right ones', async () => {
-  for (const words of [[], ['maybe'], ['on', 'off']]) expect(await admin(...words)).toMatchObject({ exitCode: 2 });
-  expect((await admin('maybe')).text).toContain('on, off');
+  for (const words of [['maybe'], ['on', 'off']]) expect(await admin(...words)).toMatchObject({ exitCode: 2 });
+  expect((await admin('maybe')).text).toContain('on, off, status');
 });
 
 test('a server with MAINTENANCE=read-only rejects changes, whatever the database says', async () => {
