@@ -172,6 +172,18 @@ describe('notifyOfMatches', () => {
     expect(await counts()).toEqual([]);
   });
 
+  test('remembers at most 2,000 listings', async () => {
+    const id = await savedSearch(app, 'customer', { maxPrice: 20 });
+    const told = JSON.stringify(Array.from({ length: 2000 }, (_value, index) => 1_000_000 + index));
+    await app.db.updateTable('saved_search').set({ told }).execute();
+    const one = await added({ Price: 15 });
+    await runSavedSearches(app);
+    const row = await app.db.selectFrom('saved_search').select('told').where('id', '=', id).executeTakeFirstOrThrow();
+    const remembered = JSON.parse(row.told) as number[];
+    expect([remembered.length, remembered[0], remembered.at(-1)]).toEqual([2000, one, 1_001_998]);
+  });
+
+  // The last one, because the listings are as many as an owner can have.
   test.each([501, 1_201])('notifies of all of %i listings in one run, and of none again', async (count) => {
     await savedSearch(app, 'customer', { maxPrice: 2000, currencyId: 7 });
     const changed = await addListings(app, count, count);
@@ -183,16 +195,5 @@ describe('notifyOfMatches', () => {
     await changesOf(changed);
     await runSavedSearches(app);
     expect(await counts()).toEqual([count]);
-  });
-
-  test('remembers at most 2,000 listings', async () => {
-    const id = await savedSearch(app, 'customer', { maxPrice: 20 });
-    const told = JSON.stringify(Array.from({ length: 2000 }, (_value, index) => 1_000_000 + index));
-    await app.db.updateTable('saved_search').set({ told }).execute();
-    const one = await added({ Price: 15 });
-    await runSavedSearches(app);
-    const row = await app.db.selectFrom('saved_search').select('told').where('id', '=', id).executeTakeFirstOrThrow();
-    const remembered = JSON.parse(row.told) as number[];
-    expect([remembered.length, remembered[0], remembered.at(-1)]).toEqual([2000, one, 1_001_998]);
   });
 });
