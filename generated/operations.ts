@@ -2459,7 +2459,8 @@ export interface paths {
          *       changed, or its owner was activated. Listings that matched when the search was saved are not new, unless they were published since
          *       the run before and change afterwards.
          *     - The caller gets at most one notification per search and day, with the number of new matches. Each listing is announced once, even if
-         *       it changes again; the last 1,000 listings of each search are remembered. One notification covers at most 500 listings.
+         *       it stops matching and matches again. For each search, the last 2,000 announced listings are remembered; older ones can be announced
+         *       again if they stop matching and match again.
          *     - `notify` says whether the notification is also sent by e-mail. By default, it is not.
          *     - Dates and totals of stays cannot be saved, because available nights change with each booking.
          *     - The caller's own listings never match. No notifications are created while the account is blocked, while neither its e-mail address
@@ -4559,6 +4560,7 @@ export interface paths {
          *
          *     - Send exactly one of `now` and `advanceSeconds`.
          *     - Tokens, codes and holds expire according to this clock.
+         *     - If the clock passes midnight (UTC), new matches of saved searches are announced before the response, as the daily job does.
          */
         post: operations["setSandboxClock"];
         delete?: never;
@@ -8006,7 +8008,7 @@ export interface components {
             notify: components["schemas"]["SavedSearchNotify"];
             /**
              * Format: int32
-             * @description Number of listings in the last notification; 0 before the first one. At most 500.
+             * @description Number of listings in the last notification; 0 before the first one.
              * @example 3
              */
             newMatchesCount: number;

@@ -5573,7 +5573,7 @@ export interface SavedSearch {
     filters: SavedSearchFilters;
     /** 0 Off, 1 Inbox, 2 Email. Open. */
     notify: SavedSearchNotify;
-    /** Number of listings in the last notification; 0 before the first one. At most 500. */
+    /** Number of listings in the last notification; 0 before the first one. */
     newMatchesCount: number;
     /** Up to ten of these listings, greatest identifier first. They may no longer be public. */
     newPropertyIds: Array<number>;
