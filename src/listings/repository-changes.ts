@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PropertyStatus } from '../../generated/enumerations';
 import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
-import { type Facts, joinedTokens } from './search-predicate';
+import { type Facts, joinedTokens } from './search-facts';
 
 /**
  * The listings that were published or changed, for the job that notifies of saved searches. A change adds a row of `property_change` (run 0),

@@ -3,6 +3,7 @@ import type { AdjustableClock } from '../adapters/clock';
 import { fail, notFound, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
 import { createMessage } from '../languages';
+import { notifyOfMatches } from '../saved-searches/notifying';
 import { formatInstant, parseInstant } from '../values/dates';
 import { seedSandbox } from './seed';
 
@@ -28,7 +29,10 @@ export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { datab
 /** Expiry dates of tokens and booking windows after this instant still have years of four digits. */
 const latest = Date.UTC(2100, 0);
 
-export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { clock }) => {
+const day = 24 * 60 * 60_000;
+
+export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, dependencies) => {
+  const { clock } = dependencies;
   const { now, advanceSeconds } = body;
   if ((now === undefined) === (advanceSeconds === undefined)) {
     return fail('VALIDATION_ERROR', ofMembers(createMessage('sandbox.nowOrAdvance'), 'now', 'advanceSeconds'));
@@ -41,7 +45,10 @@ export const setSandboxClock: Handler<'setSandboxClock'> = async ({ body }, { cl
       errors: [{ field: 'now', code: 'max', message: createMessage('sandbox.tooFar') }],
     });
   }
+  const dayBefore = Math.floor(clock.now() / day);
   adjustable.set(instant);
+  // The daily job follows the time of the system, which does not change.
+  if (Math.floor(instant / day) > dayBefore) await notifyOfMatches(dependencies);
   return { status: 200, data: { now: formatInstant(clock.now()) }, message: createMessage('sandbox.clockSet') };
 };
 

@@ -4,7 +4,7 @@ import type { Trx } from '../database/connection';
 import { ratesOf } from '../listings/rates';
 import { setRates } from '../listings/repository-seasons';
 import { addDays, todayIn } from '../values/dates';
-import { type SandboxData, type UserName, amman } from './data';
+import { type SandboxData, type UserName, amman, placeIn } from './data';
 import { pictureName } from './files';
 
 const listings: [keyof SandboxData['propertyIds'], PropertyStatus, UserName][] = [
@@ -37,10 +37,11 @@ export async function insertListings(
 ): Promise<SandboxData['propertyIds']> {
   const propertyIds = {} as SandboxData['propertyIds'];
   const seasons = seasonsFrom(todayIn(amman.timeZone, now));
-  const rows = listings.map(([name, status, owner]) => ({
+  const rows = listings.map(([name, status, owner], index) => ({
     owner_id: userIds[owner],
     title: titleOf(name),
     city: amman.city,
+    ...(status === PropertyStatus.Archived ? { latitude: null, longitude: null } : placeIn(amman.city, index)),
     rent_type: RentType.Daily,
     rent_property_type: 0 as const,
     rent_property_condition: 0 as const,

@@ -18,10 +18,14 @@ import { setCharges, setDiscounts } from '../listings/handlers/charges';
 import { setArrivalRules } from '../listings/handlers/nights';
 import { setSeasons } from '../listings/handlers/seasons';
 import { addDays, todayIn } from '../values/dates';
-import { amman } from './data';
+import { amman, placeIn } from './data';
 import type { Operations } from './run-operations';
 
 type Listing = NonNullable<Request<'addRentProperty'>['body']>;
+
+const titles = ['request to book', 'arrival rules', 'charges and taxes', 'monthly rent'] as const;
+/** The places of the basic listings are before those of these. */
+const basicListings = 7;
 
 /** Of Barcelona, whose tax no other listing of the sandbox has. */
 const euro = 2;
@@ -42,9 +46,9 @@ export async function addListings(operations: Operations, now: number) {
 /** Adds a public listing with one bedroom, by the night and in dinars unless `changes` differ. */
 async function addListing(
   operations: Operations,
-  title: string,
+  title: (typeof titles)[number],
   changes: Partial<Listing>,
-  city: City = amman.city,
+  city: Parameters<typeof placeIn>[0] = amman.city,
 ): Promise<number> {
   const body: Listing = {
     PropertyInformation: {
@@ -53,6 +57,7 @@ async function addListing(
       type: 0,
       title: `Example listing, ${title}`,
       city,
+      ...placeIn(city, basicListings + titles.indexOf(title)),
       bedrooms: 1,
     },
     RentType: RentType.Daily,

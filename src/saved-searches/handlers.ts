@@ -4,7 +4,7 @@ import { fail, notFound, ofMembers } from '../contract/failures';
 import type { Handler, Request } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import { createMessage } from '../languages';
-import { readFilters } from '../listings/search-predicate';
+import { readFilters } from '../listings/search-facts';
 import type { Filters } from '../listings/search-filters';
 import {
   countSavedSearches,

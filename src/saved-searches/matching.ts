@@ -1,48 +1,92 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import {
+  type Bitmap,
+  RangeIndex,
+  countPositions,
+  firstPositions,
+  intersect,
+  removePosition,
+  subtract,
+} from '../listings/bitmap';
+import { FactsIndex } from '../listings/facts-index';
 import type { Change } from '../listings/repository-changes';
-import { matches, readFilters } from '../listings/search-predicate';
+import { readFilters } from '../listings/search-facts';
 import type { Filters } from '../listings/search-filters';
 import type { ComparedSearch } from './repository';
 
-/** After how many comparisons requests are served: about 10 ms. */
-const comparisonsAtOnce = 100_000;
+/** After how many saved searches requests are served: a few milliseconds. */
+const comparedAtOnce = 50;
+/** For how many filters the listings are kept, because users save the same ones: at most 6 MB. */
+const keptFilters = 1000;
 
-/** The listings of a run, found by what most saved searches name: the city and the rent type. */
+/**
+ * The listings of a run, and which of them are new for a saved search. One index contains them as they are now and, after these, as they
+ * were before. Users are told of the greatest ids first, which are the newest listings, so these have the lowest positions.
+ */
 export class ChangesOfRun {
-  private readonly all: readonly Change[];
-  private readonly byKind = new Map<string, Change[]>();
+  private readonly byFilters = new Map<string, Bitmap>();
+  private readonly positionOf: Map<number, number>;
+  private readonly changeTimes: RangeIndex;
   private compared = 0;
 
-  constructor(changes: readonly Change[]) {
-    // The greatest ids, which are the newest listings, are told first.
-    this.all = [...changes].sort((one, other) => other.id - one.id);
-    for (const change of this.all)
-      for (const city of [change.facts.city, undefined])
-        for (const rentType of [change.facts.rentType, undefined]) {
-          const kind = `${city}/${rentType}`;
-          const those = this.byKind.get(kind);
-          if (those) those.push(change);
-          else this.byKind.set(kind, [change]);
-        }
+  private constructor(
+    private readonly changes: readonly Change[],
+    private readonly index: FactsIndex,
+  ) {
+    this.positionOf = new Map(changes.map(({ id }, position) => [id, position]));
+    this.changeTimes = new RangeIndex(Float64Array.from(changes, ({ changedAt }) => changedAt));
   }
 
-  /** The listings that are new for the saved search: the greatest ids first. Serves other requests after many comparisons. */
-  async newFor(search: ComparedSearch): Promise<Change[]> {
-    const values = readFilters(JSON.parse(search.filters) as Filters);
-    // Stored filters are valid, unless a later release narrows what is.
-    if ('failure' in values) return [];
-    const candidates = this.byKind.get(`${values.city}/${values.rentType}`) ?? [];
-    this.compared += candidates.length;
-    if (this.compared > comparisonsAtOnce) {
-      this.compared = 0;
-      await yieldToOthers();
+  static async of(listings: readonly Change[]): Promise<ChangesOfRun> {
+    const changes = listings.toSorted((one, other) => other.id - one.id);
+    // Both halves of a bitmap begin with a number of their own.
+    const padding = Array.from({ length: -changes.length & 31 }, () => undefined);
+    const now = changes.map(({ facts }) => facts);
+    const index = await FactsIndex.of([...now, ...padding, ...changes.map(({ before }) => before)]);
+    return new ChangesOfRun(changes, index);
+  }
+
+  /** The positions of the listings that are new for the saved search; undefined if there are none. Serves other requests after many calls. */
+  async newFor({ filters, since, user_id }: ComparedSearch): Promise<Bitmap | undefined> {
+    this.compared += 1;
+    if (this.compared % comparedAtOnce === 0) await yieldToOthers();
+    const found = this.newMatches(filters).slice();
+    intersect(found, this.changeTimes.within(since));
+    const own = this.index.ownedBy(user_id);
+    if (own) subtract(found, this.halves(own).now);
+    return found.some((bits) => bits !== 0) ? found : undefined;
+  }
+
+  /** The listings at the positions without those whose ids are `told`: their number, and the first ones, at most `limit`. */
+  without(told: readonly number[], positions: Bitmap, limit: number): { count: number; first: Change[] } {
+    const rest = positions.slice();
+    for (const id of told) {
+      const position = this.positionOf.get(id);
+      if (position !== undefined) removePosition(rest, position);
     }
-    return candidates.filter(
-      ({ facts, before, changedAt }) =>
-        matches(values, facts) &&
-        changedAt >= search.since &&
-        facts.ownerId !== search.user_id &&
-        !(before && matches(values, before)),
-    );
+    const first = firstPositions(rest, limit).map((position) => this.changes[position]!);
+    return { count: countPositions(rest), first };
+  }
+
+  /** The positions of the listings that match the filters now and did not match before. */
+  private newMatches(filters: string): Bitmap {
+    const kept = this.byFilters.get(filters);
+    if (kept) return kept;
+    const found = this.halves(this.matching(filters));
+    subtract(found.now, found.before);
+    if (this.byFilters.size === keptFilters) this.byFilters.clear();
+    this.byFilters.set(filters, found.now);
+    return found.now;
+  }
+
+  private matching(filters: string): Bitmap {
+    const values = readFilters(JSON.parse(filters) as Filters);
+    // Stored filters are valid, unless a later release narrows what is.
+    return 'failure' in values ? this.index.none() : this.index.matching(values);
+  }
+
+  private halves(bitmap: Bitmap): { now: Bitmap; before: Bitmap } {
+    const middle = Math.ceil(this.changes.length / 32);
+    return { now: bitmap.slice(0, middle), before: bitmap.subarray(middle) };
   }
 }

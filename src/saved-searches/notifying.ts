@@ -14,10 +14,8 @@ type Needs = Pick<Dependencies, 'database' | 'stopping'> & {
   log: Pick<Dependencies['log'], 'info'>;
 };
 
-/** How many listings one notification is about at most. */
-const maxTold = 500;
-/** How many listings that a user was notified of are remembered for each saved search. */
-const maxRemembered = 1000;
+/** How many listings that a user was notified of are remembered for each saved search, which takes about 16 kB. */
+const maxRemembered = 2000;
 /** The bounds of a run: listings, and characters of what is compared. The rest waits for the next run. */
 const maxListings = 50_000;
 const maxCharacters = 50_000_000;
@@ -70,37 +68,35 @@ async function readChanges(db: Database, run: number, stopping: AbortSignal): Pr
 async function notifyOfRun(needs: Needs, run: number, changes: readonly Change[]): Promise<number> {
   const { database, clock, stopping } = needs;
   if (changes.length === 0) return 0;
-  const changesOfRun = new ChangesOfRun(changes);
+  const changesOfRun = await ChangesOfRun.of(changes);
   let after = 0;
   let told = 0;
   for (;;) {
     const searches = await listCompared(database.write, { run, now: clock.now(), after, limit: batchSize });
     if (searches.length === 0 || stopping.aborted) return told;
     after = searches.at(-1)!.id;
-    const found = new Map<number, Change[]>();
+    const found: Found = new Map();
     for (const search of searches) {
-      const those = await changesOfRun.newFor(search);
-      if (those.length > 0) found.set(search.id, those);
+      const positions = await changesOfRun.newFor(search);
+      if (positions) found.set(search.id, (known) => changesOfRun.without(known, positions, maxRemembered));
     }
     if (found.size > 0) told += await database.transaction((trx) => notify(trx, found, run, clock.now()));
   }
 }
 
+/** By the id of each saved search that has found new listings: their number and the first ones, without those that were told before. */
+type Found = Map<number, (told: readonly number[]) => { count: number; first: Change[] }>;
+
 /** Notifies of the listings that each saved search has found and not notified of before. Returns the number of notifications. */
-async function notify(trx: Trx, found: Map<number, Change[]>, run: number, at: number): Promise<number> {
+async function notify(trx: Trx, found: Found, run: number, at: number): Promise<number> {
   const locked = await lockCompared(trx, [...found.keys()], { run, now: at });
   const news = locked.flatMap((search) => {
     const told = JSON.parse(search.told) as number[];
-    const known = new Set(told);
-    const those = found
-      .get(search.id)!
-      .filter(({ id }) => !known.has(id))
-      .slice(0, maxTold);
-    const [first] = those;
-    if (!first) return [];
-    const remembered = [...those.map(({ id }) => id), ...told].slice(0, maxRemembered);
-    const row = { id: search.id, told: JSON.stringify(remembered), last_count: those.length };
-    return [{ row, notification: notificationOf(search, first, those.length, at) }];
+    const { count, first } = found.get(search.id)!(told);
+    if (count === 0) return [];
+    const remembered = [...first.map(({ id }) => id), ...told].slice(0, maxRemembered);
+    const row = { id: search.id, told: JSON.stringify(remembered), last_count: count };
+    return [{ row, notification: notificationOf(search, first[0]!, count, at) }];
   });
   await insertMany(
     trx,

@@ -29,6 +29,6 @@ export interface PropertyChangeTable {
   run: Generated<number>;
   /** When the listing changed last. */
   changed_at: Instant;
-  /** What the listing was before its first change, as JSON (Facts in listings/search-predicate.ts); null if it was not public. */
+  /** What the listing was before its first change, as JSON (Facts in listings/search-facts.ts); null if it was not public. */
   before: Fixed<string | null>;
 }

@@ -1,6 +1,6 @@
 import { NotificationType, PropertyStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { addListing } from '../../testing/listings';
 import { runSavedSearches } from '../../testing/saved-searches';
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+beforeEach(() => app.clock.set(testInstant));
 
 const searches = async () =>
   (await callAs(app, 'otherCustomer', 'getMySavedSearches')).data as Record<string, unknown>[];
@@ -40,4 +41,23 @@ test('the daily run notifies of a new listing that matches, and not of the known
   await runSavedSearches(app);
   expect(await searches()).toMatchObject([{ newMatchesCount: 1, newPropertyIds: [id] }]);
   expect((await told()).map(({ propertyId }) => propertyId)).toEqual([id, app.sandbox.propertyIds.active]);
+});
+
+test('the day that passes when the clock is advanced notifies of new matches', async () => {
+  const id = await addListing(app, { information: { bedrooms: 3 } });
+  expect((await app.call('setSandboxClock', { body: { advanceSeconds: 60 } })).status).toBe(200);
+  expect((await told())[0]).not.toMatchObject({ propertyId: id });
+  expect((await app.call('setSandboxClock', { body: { advanceSeconds: 24 * 60 * 60 } })).status).toBe(200);
+  expect(await searches()).toMatchObject([{ newMatchesCount: 1, newPropertyIds: [id] }]);
+  expect((await told())[0]).toMatchObject({ propertyId: id });
+});
+
+test.each([
+  { latitude: 31.95, longitude: 35.92, radiusKm: 5 },
+  { north: 32, south: 31.9, east: 36, west: 35.8 },
+])('the listings are on the map: %j', async (query) => {
+  const { active, otherOwnerActive } = app.sandbox.propertyIds;
+  const found = await app.call('getRentProperties', { query });
+  const ids = found.data.map(({ id }: { id: number }) => id);
+  expect([ids.includes(active), ids.includes(otherOwnerActive)]).toEqual([true, true]);
 });

@@ -3,10 +3,10 @@ import { endOfRun, expectToldOnce, fillRun, startRun } from '../../testing/saved
 import { day } from '../../testing/time';
 
 const isFull = process.env.EXPERIMENTS === 'full';
-/** The full run has as many saved searches and listings as a day's run has to compare within {@link mostMs}. */
+/** The full run has as many saved searches and listings as a day's run has to compare within {@link mostMs}, and changes as it takes at most. */
 const size = isFull
-  ? { searches: 100_000, listings: 1_000_000, changes: 10_000 }
-  : { searches: 10_000, listings: 20_000, changes: 2_000 };
+  ? { searches: 100_000, users: 20_000, listings: 1_000_000, changes: 50_000 }
+  : { searches: 10_000, users: 2000, listings: 20_000, changes: 2_000 };
 const mostMs = 120_000;
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { listTold } from '../../testing/saved-searches';
 import { endOfRun, expectToldOnce, fillRun, matchesOf, startRun } from '../../testing/saved-searches-run';
 import { day } from '../../testing/time';
 
-const size = { searches: 3000, listings: 500, changes: 300 };
+const size = { searches: 3000, users: 600, listings: 500, changes: 300 };
 
 let app: TestApp;
 let changed: number[];

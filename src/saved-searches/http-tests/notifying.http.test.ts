@@ -3,6 +3,7 @@ import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { type Changes, listing } from '../../testing/listings';
 import { listTold, runSavedSearches, savedSearch } from '../../testing/saved-searches';
+import { addListings } from '../../testing/saved-searches-run';
 import { day } from '../../testing/time';
 
 const { Off, Inbox, Email } = SavedSearchNotify;
@@ -33,6 +34,15 @@ const setStatus = (id: number, propertyStatus: PropertyStatus, reason?: string) 
     body: { propertyStatus, reason },
   });
 const counts = async () => (await listTold(app)).map(({ count }) => count);
+/** Lets listings wait that were not public. */
+const changesOf = async (ids: readonly number[]) => {
+  const rows = ids.map((property_id) => ({ property_id, changed_at: app.clock.now(), before: null }));
+  for (let first = 0; first < rows.length; first += 500)
+    await app.db
+      .insertInto('property_change')
+      .values(rows.slice(first, first + 500))
+      .execute();
+};
 const mine = async () => (await callAs(app, 'customer', 'getMySavedSearches')).data as Record<string, unknown>[];
 
 describe('notifyOfMatches', () => {
@@ -162,14 +172,28 @@ describe('notifyOfMatches', () => {
     expect(await counts()).toEqual([]);
   });
 
-  test('remembers at most 1,000 listings', async () => {
+  test('remembers at most 2,000 listings', async () => {
     const id = await savedSearch(app, 'customer', { maxPrice: 20 });
-    const told = JSON.stringify(Array.from({ length: 1000 }, (_value, index) => 1_000_000 + index));
+    const told = JSON.stringify(Array.from({ length: 2000 }, (_value, index) => 1_000_000 + index));
     await app.db.updateTable('saved_search').set({ told }).execute();
     const one = await added({ Price: 15 });
     await runSavedSearches(app);
     const row = await app.db.selectFrom('saved_search').select('told').where('id', '=', id).executeTakeFirstOrThrow();
     const remembered = JSON.parse(row.told) as number[];
-    expect([remembered.length, remembered[0], remembered.at(-1)]).toEqual([1000, one, 1_000_998]);
+    expect([remembered.length, remembered[0], remembered.at(-1)]).toEqual([2000, one, 1_001_998]);
+  });
+
+  // The last one, because the listings are as many as an owner can have.
+  test.each([501, 1_201])('notifies of all of %i listings in one run, and of none again', async (count) => {
+    await savedSearch(app, 'customer', { maxPrice: 2000, currencyId: 7 });
+    const changed = await addListings(app, count, count);
+    await changesOf(changed);
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([count]);
+    expect(await mine()).toMatchObject([{ newMatchesCount: count, newPropertyIds: changed.slice(0, 10) }]);
+    // They have stopped matching and match again.
+    await changesOf(changed);
+    await runSavedSearches(app);
+    expect(await counts()).toEqual([count]);
   });
 });
