@@ -3875,7 +3875,7 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('created pending succe
     readonly Failed: 3,
     /** The customer has cancelled it. */
     readonly Cancelled: 4,
-    /** The session expired without a payment. */
+    /** The session expired without a payment, or another one was started because the amount due had changed. */
     readonly Expired: 5,
     /** The amount or currency that has arrived differs from the requested one; an administrator has to decide. */
     readonly Mismatch: 6
@@ -4570,9 +4570,9 @@ export interface RefreshTokenRequest {
 export const RefundStatus = /*#__PURE__*/ numbers('pending succeeded failed') as {
     /** The refund is being requested from the provider; failed attempts are repeated. */
     readonly Pending: 0,
-    /** The provider has accepted it. */
+    /** The provider has accepted it. If it reports a failure later, the refund becomes Failed, or Pending if startRefund could not start it again. */
     readonly Succeeded: 1,
-    /** The attempts failed for a day; an administrator can start the refund again, or pay it out in another way. */
+    /** The attempts failed for a day, or the provider refused finally; an administrator can start the refund again, or pay it out in another way. */
     readonly Failed: 2
 };
 export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
@@ -4870,7 +4870,7 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPai
     readonly Paid: 3,
     /** The owner has waived the unpaid amount. */
     readonly Waived: 4,
-    /** Nothing more has to be paid, because the reservation was cancelled or ends earlier. */
+    /** Nothing more has to be paid, because the reservation was cancelled or ends earlier, or the guest did not arrive. */
     readonly Void: 5
 };
 export type RentInvoiceStatus = typeof RentInvoiceStatus[keyof typeof RentInvoiceStatus];
