@@ -7093,7 +7093,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Why the proposal was declined; null if no reason was given.
+             * @description Why the proposal was declined; null if no reason was given. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it.
              * @example null
              */
             reason: string | null;
@@ -7119,6 +7119,28 @@ export interface components {
          * @example 1
          */
         MessageSequence: number;
+        /** @description A conversation of the caller, with what is stored about the caller's side of it. */
+        MyConversation: {
+            id: components["schemas"]["Id"];
+            /** @description The listing that the conversation is about. */
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Whether the caller gets no notifications about it.
+             * @example false
+             */
+            isMuted: boolean;
+            /** @description The number of the last message that the caller has marked as read; 0 if there is none. */
+            readUpToSequence: components["schemas"]["MessageSequence"];
+            /** @description The number of the newest message; 0 if there is none. */
+            lastSequence: components["schemas"]["MessageSequence"];
+            /**
+             * Format: date-time
+             * @description When the newest message was sent; null if there is none.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastMessageAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
         /**
          * @description Media type of the picture.
          * @example image/jpeg
@@ -7483,7 +7505,7 @@ export interface components {
              */
             childrenCount: number;
             /**
-             * @description What the customer has written to the owner; null if nothing.
+             * @description What the customer has written to the owner; null if nothing. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it.
              * @example We are a family of two and arrive after 20:00.
              */
             message: string | null;
@@ -7525,7 +7547,7 @@ export interface components {
              */
             reservationId: number | null;
             /**
-             * @description Why the request was declined; null if no reason was given.
+             * @description Why the request was declined; null if no reason was given. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written.
              * @example null
              */
             reason: string | null;
@@ -8337,6 +8359,8 @@ export interface components {
             reservations: components["schemas"]["Reservation"][];
             /** @description Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
             alterations: components["schemas"]["Alteration"][];
+            /** @description The caller's conversations that have messages, the one with the newest message first. */
+            conversations: components["schemas"]["MyConversation"][];
             /** @description The messages that the caller has sent, as they were written, newest first. */
             messages: components["schemas"]["Message"][];
             /** @description The pictures that the caller has uploaded to conversations, newest first. */
@@ -10529,7 +10553,7 @@ export interface components {
              */
             promoCode?: string | null;
             /**
-             * @description Message to the owner, who reads it to decide. It becomes the `note` of the reservation.
+             * @description Message to the owner, who reads it to decide. It becomes the `note` of the reservation. Contact details in it are hidden from the owner as in messages.
              * @example We are a family of two and arrive after 20:00.
              */
             message?: string | null;
@@ -22245,6 +22269,7 @@ export interface operations {
                      *         "calendarImports": [],
                      *         "reservations": [],
                      *         "alterations": [],
+                     *         "conversations": [],
                      *         "messages": [],
                      *         "messagePictures": [],
                      *         "reviews": [],

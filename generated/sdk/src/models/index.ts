@@ -274,7 +274,7 @@ export interface Alteration {
     currencyId: number;
     /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /** Why the proposal was declined; null if no reason was given. */
+    /** Why the proposal was declined; null if no reason was given. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it. */
     reason: string | null;
     /** When the proposal expires if it is not decided. */
     expiresAt: string;
@@ -769,7 +769,7 @@ export interface BookingRequest {
     guestsCount: number | null;
     /** How many of the guests are children. */
     childrenCount: number;
-    /** What the customer has written to the owner; null if nothing. */
+    /** What the customer has written to the owner; null if nothing. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it. */
     message: string | null;
     /** What the platform collects for the stay, including charges and taxes. */
     totalAmount: number;
@@ -793,7 +793,7 @@ export interface BookingRequest {
     expiresAt: string;
     /** The reservation that accepting the request has made; null if it was not accepted. */
     reservationId: number | null;
-    /** Why the request was declined; null if no reason was given. */
+    /** Why the request was declined; null if no reason was given. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written. */
     reason: string | null;
     /** When the request was accepted or declined; null if neither happened. */
     decidedAt: string | null;
@@ -3140,6 +3140,23 @@ export interface MyComplaintListEnvelope {
     /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
+/** A conversation of the caller, with what is stored about the caller's side of it. */
+export interface MyConversation {
+    /** Identifier of a record. */
+    id: number;
+    /** The listing that the conversation is about. */
+    propertyId: number;
+    /** Whether the caller gets no notifications about it. */
+    isMuted: boolean;
+    /** The number of the last message that the caller has marked as read; 0 if there is none. */
+    readUpToSequence: number;
+    /** The number of the newest message; 0 if there is none. */
+    lastSequence: number;
+    /** When the newest message was sent; null if there is none. */
+    lastMessageAt: string | null;
+    /** A time in UTC, RFC 3339 with `Z`. */
+    createdAt: string;
+}
 /** The personal data stored about the caller; no data about other people. */
 export interface MyData {
     /** A time in UTC, RFC 3339 with `Z`. */
@@ -3180,6 +3197,8 @@ export interface MyData {
     reservations: Array<Reservation>;
     /** Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
     alterations: Array<Alteration>;
+    /** The caller's conversations that have messages, the one with the newest message first. */
+    conversations: Array<MyConversation>;
     /** The messages that the caller has sent, as they were written, newest first. */
     messages: Array<Message>;
     /** The pictures that the caller has uploaded to conversations, newest first. */
@@ -3363,7 +3382,7 @@ export interface NewBookingRequest {
     chargeIds?: Array<number> | null | undefined;
     /** Code of a promotion, case-insensitive. The promotion reduces the price of the nights. */
     promoCode?: string | null | undefined;
-    /** Message to the owner, who reads it to decide. It becomes the `note` of the reservation. */
+    /** Message to the owner, who reads it to decide. It becomes the `note` of the reservation. Contact details in it are hidden from the owner as in messages. */
     message?: string | null | undefined;
     /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members. */
     expectedTotalAmount?: number | null | undefined;
