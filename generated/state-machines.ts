@@ -528,7 +528,7 @@ export const paymentStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "the stay does not take place"
+      "when": "the stay does not take place, or no rent is left for the payment"
     },
     {
       "from": "Pending",
@@ -833,7 +833,8 @@ export const bookingRequestStatusTransitions = {
 /** The transitions of PaymentSessionStatus; `from` null is creation. */
 export const paymentSessionStatusTransitions = {
   "initial": [
-    "Created"
+    "Created",
+    "Succeeded"
   ],
   "final": [
     "Succeeded"
@@ -846,6 +847,15 @@ export const paymentSessionStatusTransitions = {
         "Customer"
       ],
       "to": "Created"
+    },
+    {
+      "from": null,
+      "event": "paymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Succeeded",
+      "when": "a second payment on the same page"
     },
     {
       "from": "Created",
@@ -877,7 +887,8 @@ export const paymentSessionStatusTransitions = {
       "by": [
         "System"
       ],
-      "to": "Failed"
+      "to": "Failed",
+      "when": "the provider refuses to start it"
     },
     {
       "from": "Pending",
@@ -888,14 +899,6 @@ export const paymentSessionStatusTransitions = {
       "to": "Failed"
     },
     {
-      "from": "Created",
-      "event": "paymentIsCancelled",
-      "by": [
-        "System"
-      ],
-      "to": "Cancelled"
-    },
-    {
       "from": "Pending",
       "event": "paymentIsCancelled",
       "by": [
@@ -921,11 +924,21 @@ export const paymentSessionStatusTransitions = {
     },
     {
       "from": "Created",
-      "event": "paymentSucceeds",
+      "event": "startPaymentSession",
       "by": [
-        "System"
+        "Customer"
       ],
-      "to": "Succeeded"
+      "to": "Expired",
+      "when": "it has expired, or the amount due has changed"
+    },
+    {
+      "from": "Pending",
+      "event": "startPaymentSession",
+      "by": [
+        "Customer"
+      ],
+      "to": "Expired",
+      "when": "it has expired, or the amount due has changed"
     },
     {
       "from": "Pending",
@@ -961,14 +974,6 @@ export const paymentSessionStatusTransitions = {
       ],
       "to": "Succeeded",
       "when": "it arrives late"
-    },
-    {
-      "from": "Created",
-      "event": "paymentDiffers",
-      "by": [
-        "System"
-      ],
-      "to": "Mismatch"
     },
     {
       "from": "Pending",
@@ -1020,7 +1025,9 @@ export const paymentSessionStatusTransitions = {
 export const rentInvoiceStatusTransitions = {
   "initial": [
     "Scheduled",
-    "Open"
+    "Open",
+    "PartlyPaid",
+    "Paid"
   ],
   "final": [],
   "transitions": [
@@ -1037,6 +1044,41 @@ export const rentInvoiceStatusTransitions = {
       "event": "reservationConfirmed",
       "by": [
         "System"
+      ],
+      "to": "Open",
+      "when": "due soon"
+    },
+    {
+      "from": null,
+      "event": "reservationConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid",
+      "when": "the deposit pays a part"
+    },
+    {
+      "from": null,
+      "event": "reservationConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Paid",
+      "when": "the deposit pays all, or the stay is free"
+    },
+    {
+      "from": null,
+      "event": "renewReservation",
+      "by": [
+        "Customer"
+      ],
+      "to": "Scheduled"
+    },
+    {
+      "from": null,
+      "event": "renewReservation",
+      "by": [
+        "Customer"
       ],
       "to": "Open",
       "when": "due soon"
@@ -1115,43 +1157,120 @@ export const rentInvoiceStatusTransitions = {
     },
     {
       "from": "Scheduled",
-      "event": "stayEndsEarlier",
+      "event": "cancelReservation",
       "by": [
-        "System"
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Scheduled",
+      "event": "markNoShow",
+      "by": [
+        "Owner",
+        "Admin"
       ],
       "to": "Void"
     },
     {
       "from": "Open",
-      "event": "stayEndsEarlier",
+      "event": "cancelReservation",
       "by": [
-        "System"
+        "Customer",
+        "Owner",
+        "Admin"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "Open",
+      "event": "markNoShow",
+      "by": [
+        "Owner",
+        "Admin"
       ],
       "to": "Void"
     },
     {
       "from": "PartlyPaid",
-      "event": "stayEndsEarlier",
+      "event": "cancelReservation",
       "by": [
-        "System"
+        "Customer",
+        "Owner",
+        "Admin"
       ],
       "to": "Void"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "markNoShow",
+      "by": [
+        "Owner",
+        "Admin"
+      ],
+      "to": "Void"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "giveNotice",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Paid",
+      "when": "the month is shortened to what was paid"
+    },
+    {
+      "from": "Scheduled",
+      "event": "giveNotice",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Void",
+      "when": "the month begins on the day of departure or later"
+    },
+    {
+      "from": "Open",
+      "event": "giveNotice",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Void",
+      "when": "the month begins on the day of departure or later"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "giveNotice",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Void",
+      "when": "the month begins on the day of departure or later"
     },
     {
       "from": "Paid",
-      "event": "stayEndsEarlier",
+      "event": "giveNotice",
       "by": [
-        "System"
+        "Customer",
+        "Owner"
       ],
-      "to": "Void"
+      "to": "Void",
+      "when": "the month begins on the day of departure or later"
     },
     {
       "from": "Waived",
-      "event": "stayEndsEarlier",
+      "event": "giveNotice",
       "by": [
-        "System"
+        "Customer",
+        "Owner"
       ],
-      "to": "Void"
+      "to": "Void",
+      "when": "the month begins on the day of departure or later"
     }
   ]
 } as const;
@@ -1172,7 +1291,7 @@ export const refundStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "all was paid online"
+      "when": "what is refunded was paid online"
     },
     {
       "from": null,
@@ -1183,7 +1302,26 @@ export const refundStatusTransitions = {
         "Admin"
       ],
       "to": "Pending",
-      "when": "all was paid online"
+      "when": "what is refunded was paid online"
+    },
+    {
+      "from": null,
+      "event": "giveNotice",
+      "by": [
+        "Customer",
+        "Owner"
+      ],
+      "to": "Pending",
+      "when": "what is refunded was paid online"
+    },
+    {
+      "from": null,
+      "event": "decidePaymentTransaction",
+      "by": [
+        "Admin"
+      ],
+      "to": "Pending",
+      "when": "no rent is left for money that was paid online"
     },
     {
       "from": null,
@@ -1225,7 +1363,7 @@ export const refundStatusTransitions = {
         "System"
       ],
       "to": "Failed",
-      "when": "after a day"
+      "when": "after a day, or at once if it is final; startRefund can start it again"
     },
     {
       "from": "Succeeded",
@@ -1234,7 +1372,16 @@ export const refundStatusTransitions = {
         "System"
       ],
       "to": "Failed",
-      "when": "it fails later"
+      "when": "it fails later; startRefund can start it again"
+    },
+    {
+      "from": "Succeeded",
+      "event": "providerRefuses",
+      "by": [
+        "System"
+      ],
+      "to": "Pending",
+      "when": "it fails later; startRefund cannot start it again"
     },
     {
       "from": "Failed",

@@ -61,14 +61,16 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
   const stop = new AbortController();
   const maintenance = given.maintenance ?? (await openMaintenance(database.db, config, { stopping: stop.signal, log }));
-  metrics?.read(...readingsOf(metrics, database, { listingMutex, clock, maintenance }));
   const processDatabase = createProcessDatabase(database, given.replica ?? replica?.db);
+  const longPolling =
+    given.longPolling ?? new LongPollingLoop({ database: processDatabase, log, stopping: stop.signal });
+  metrics?.read(...readingsOf(metrics, database, { listingMutex, longPolling, clock, maintenance }));
   return {
     config,
     database: processDatabase,
     db: database.db,
     listingMutex,
-    longPolling: given.longPolling ?? new LongPollingLoop({ database: processDatabase, log, stopping: stop.signal }),
+    longPolling,
     clock,
     random: given.random ?? systemRandom,
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),

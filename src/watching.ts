@@ -77,7 +77,12 @@ export function askingOf({ metrics, tracing }: Watchers): Observe | undefined {
 export function readingsOf(
   { doneJobs }: Pick<Metrics, 'doneJobs'>,
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
-  { listingMutex, clock, maintenance }: Pick<Dependencies, 'listingMutex' | 'clock' | 'maintenance'>,
+  {
+    listingMutex,
+    longPolling,
+    clock,
+    maintenance,
+  }: Pick<Dependencies, 'listingMutex' | 'longPolling' | 'clock' | 'maintenance'>,
 ): Reading[] {
   return [
     ...(pool ? [poolReading(pool)] : []),
@@ -85,6 +90,11 @@ export function readingsOf(
       name: 'booking_turns_waiting',
       help: 'Bookings that wait for other bookings of the same listing',
       ...{ aggregator: 'sum', read: () => [{ value: listingMutex.waiting }] },
+    },
+    {
+      name: 'requests_waiting',
+      help: 'Requests that wait for events or messages',
+      ...{ aggregator: 'sum', read: () => [{ value: longPolling.size }] },
     },
     {
       name: 'maintenance',

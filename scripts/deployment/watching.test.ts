@@ -48,9 +48,9 @@ async function readMetrics(): Promise<{ series: Set<string>; text: string }> {
   const database = openDatabase('sqlite::memory:', { poolSize: 1 });
   const maintenance = { isOn: false, pausing: AbortSignal.abort(), refresh: async () => {} };
   const pool = () => ({ most: 1, inUse: 0, idle: 0, waiting: 0 });
-  metrics.read(
-    ...readingsOf(metrics, { ...database, pool }, { listingMutex: new KeyedMutex(1), clock: systemClock, maintenance }),
-  );
+  const longPolling = { size: 0, wait: () => Promise.resolve(undefined) };
+  const needs = { listingMutex: new KeyedMutex<number>(1), longPolling, clock: systemClock, maintenance };
+  metrics.read(...readingsOf(metrics, { ...database, pool }, needs));
   const { body } = await metrics.text();
   await database.close();
   const series = new Set<string>();

@@ -9,6 +9,7 @@ import { priceLinesView } from './price-lines-view';
 import { storedLines } from './pricing';
 import type { Reservation } from './repository';
 import type { AlterationRow } from './repository-alterations';
+import { type Reader, shownText } from './shown-texts';
 
 type View = components['schemas']['Alteration'];
 
@@ -19,7 +20,7 @@ interface PricedStay extends AlteredStay {
   lines: readonly PriceLine[];
 }
 
-export function alterationView(row: AlterationRow): View {
+export function alterationView(row: AlterationRow, reader: Reader): View {
   const before: PricedStay = {
     startDate: row.old_start_date,
     endDate: row.old_end_date,
@@ -48,7 +49,7 @@ export function alterationView(row: AlterationRow): View {
     refundAmount: toMajorUnits(row.refund_minor, row.minor_units),
     currencyId: row.currency_id,
     currencyCode: row.currency_code,
-    reason: row.reason,
+    reason: shownText(row.reason, row.decided_by, row, reader),
     expiresAt: formatInstant(row.expires_at),
     decidedBy: row.decided_by_role,
     decidedAt: row.decided_at === null ? null : formatInstant(row.decided_at),

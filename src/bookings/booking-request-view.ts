@@ -8,28 +8,29 @@ import { toMajorUnits } from '../values/money';
 import { priceLinesView } from './price-lines-view';
 import { storedLines } from './pricing';
 import type { BookingRequestRow } from './repository-booking-requests';
+import { type Reader, shownText } from './shown-texts';
 
 type View = components['schemas']['BookingRequest'];
 
 /** The request with the members that the caller may read. */
-export function bookingRequestView(row: BookingRequestRow, caller: Pick<Caller, 'role' | 'language'>): View {
+export function bookingRequestView(row: BookingRequestRow, caller: Reader & Pick<Caller, 'language'>): View {
   switch (caller.role) {
     case 'Admin':
     case 'Owner':
-      return viewOf(row, {
+      return viewOf(row, caller, {
         userId: row.customer_id,
         ...shownName(row, caller.language),
         isIdentityVerified: row.activated_by !== null,
       });
     case 'Customer':
     case 'Agent':
-      return viewOf(row, null);
+      return viewOf(row, caller, null);
     default:
       return assertNever(caller.role);
   }
 }
 
-function viewOf(row: BookingRequestRow, customer: View['customer']): View {
+function viewOf(row: BookingRequestRow, reader: Reader, customer: View['customer']): View {
   const money = (minor: number) => toMajorUnits(minor, row.minor_units);
   return {
     id: row.id,
@@ -42,7 +43,7 @@ function viewOf(row: BookingRequestRow, customer: View['customer']): View {
     nights: row.nights,
     guestsCount: row.guests_count,
     childrenCount: row.children_count ?? 0,
-    message: row.message,
+    message: shownText(row.message, row.customer_id, row, reader),
     totalAmount: money(row.total_minor),
     dueAtArrivalAmount: money(row.due_at_arrival_minor ?? 0),
     depositAmount: money(row.deposit_minor),
@@ -61,7 +62,7 @@ function viewOf(row: BookingRequestRow, customer: View['customer']): View {
     customer,
     expiresAt: formatInstant(row.expires_at),
     reservationId: row.reservation_id,
-    reason: row.reason,
+    reason: shownText(row.reason, row.decided_by, row, reader),
     decidedAt: row.decided_at === null ? null : formatInstant(row.decided_at),
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),

@@ -8,24 +8,27 @@ import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
 import { persistedText } from '../database/text-about-people';
 import { type EventType, publish } from '../journal/repository-outbox';
 import { assertNever } from '../values/assert-never';
+import { type WithConfirmedStay, confirmedStayOf } from './repository-confirmed';
 
 /** An alteration with its currency. */
-export interface AlterationRow extends Row<'alteration'> {
+export interface AlterationRow extends Row<'alteration'>, WithConfirmedStay {
   currency_code: string;
   minor_units: number;
 }
 
-function selectAlterations(db: Database) {
+/** With `property_id`, the caller selects only alterations at this listing. */
+function selectAlterations(db: Database, property_id?: number) {
   return db
     .selectFrom('alteration as a')
     .innerJoin('currency as m', 'm.id', 'a.currency_id')
     .selectAll('a')
-    .select(['m.code as currency_code', 'm.minor_units']);
+    .select(['m.code as currency_code', 'm.minor_units'])
+    .select(confirmedStayOf(db, 'a', property_id === undefined ? undefined : [property_id]));
 }
 
 /** The alteration by its key. Throws when it does not exist. */
 export async function getAlteration(db: Database, { id, property_id }: RecordKey): Promise<AlterationRow> {
-  const query = selectAlterations(db).where('a.id', '=', id).where('a.property_id', '=', property_id);
+  const query = selectAlterations(db, property_id).where('a.id', '=', id).where('a.property_id', '=', property_id);
   return query.executeTakeFirstOrThrow();
 }
 
@@ -52,7 +55,8 @@ export async function listAlterations(
   { id, property_id }: RecordKey,
   page: Page,
 ): Promise<KeysetRows<AlterationRow>> {
-  const alterations = selectAlterations(db).where('a.reservation_id', '=', id).where('a.property_id', '=', property_id);
+  const all = selectAlterations(db, property_id).where('a.property_id', '=', property_id);
+  const alterations = all.where('a.reservation_id', '=', id);
   return readSlice(alterations, byCreation('a'), page);
 }
 

@@ -13,9 +13,10 @@ import { persistedText } from '../database/text-about-people';
 import { type EventType, publish } from '../journal/repository-outbox';
 import { assertNever } from '../values/assert-never';
 import type { Scope } from './repository';
+import { type WithConfirmedStay, confirmedStayOf } from './repository-confirmed';
 
 /** A request with its currency, the time zone of the listing's city, and its customer. */
-export interface BookingRequestRow extends Row<'booking_request'> {
+export interface BookingRequestRow extends Row<'booking_request'>, WithConfirmedStay {
   currency_code: string;
   minor_units: number;
   time_zone: string;
@@ -26,7 +27,8 @@ export interface BookingRequestRow extends Row<'booking_request'> {
   shown_image: string | null;
 }
 
-export function selectRequests(db: Database) {
+/** With `propertyIds`, the caller selects only requests for these listings. */
+export function selectRequests(db: Database, propertyIds?: readonly number[]) {
   return (
     db
       .selectFrom('booking_request as q')
@@ -44,13 +46,15 @@ export function selectRequests(db: Database) {
         'u.first_name',
         'u.last_name',
         'u.activated_by',
+        confirmedStayOf(db, 'q', propertyIds),
       ])
   );
 }
 
 /** The request by its key. Throws when it does not exist. */
 export async function getRequest(db: Database, { id, property_id }: RecordKey): Promise<BookingRequestRow> {
-  return selectRequests(db).where('q.id', '=', id).where('q.property_id', '=', property_id).executeTakeFirstOrThrow();
+  const request = selectRequests(db, [property_id]).where('q.id', '=', id);
+  return request.where('q.property_id', '=', property_id).executeTakeFirstOrThrow();
 }
 
 /** Locks the request until the transaction ends, and returns it. The listing's row is locked before it. */
@@ -106,13 +110,14 @@ export async function listRequests(
 /** The requests with these keys, in the order of the keys. */
 async function getRequests(db: Database, keys: readonly RecordKey[]): Promise<BookingRequestRow[]> {
   if (keys.length === 0) return [];
-  const rows = await selectRequests(db)
+  const propertyIds = [...new Set(keys.map(({ property_id }) => property_id))];
+  const rows = await selectRequests(db, propertyIds)
     .where(
       'q.id',
       'in',
       keys.map(({ id }) => id),
     )
-    .where('q.property_id', 'in', [...new Set(keys.map(({ property_id }) => property_id))])
+    .where('q.property_id', 'in', propertyIds)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return keys.flatMap(({ id }) => byId.get(id) ?? []);

@@ -16,6 +16,8 @@ import type { Tokens } from './caller';
 
 /** The requests of this process that wait for events. */
 export interface LongPolling {
+  /** How many requests wait. */
+  readonly size: number;
   /**
    * Waits until there is an event after `last` that passes the filter, `seconds` have passed, the client has disconnected (`gone`), or
    * the process stops. Returns whether there is such an event, and the sequence up to which there is none; undefined when a limit

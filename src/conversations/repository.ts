@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
-import { BookingStatus } from '../../generated/enumerations';
+import { type WithConfirmedStay, confirmedStayOf } from '../bookings/repository-confirmed';
 import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
 import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
-import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
+import { type KeysetOrder, type KeysetRows, readSlice, selectSlice } from '../database/keyset';
 import type { RecordKey, Row } from '../database/tables';
 import { type Side, otherSide, sideOfRole } from './sides';
 
 /** A conversation as one side sees it. */
-export interface ConversationRow extends Row<'conversation'> {
+export interface ConversationRow extends Row<'conversation'>, WithConfirmedStay {
   side: Side;
   property_title: string;
   /** The other side's account. */
   first_name: string;
   last_name: string;
   is_blocked: number;
-  /** A reservation because of which contact details are shown; null if there is none. */
-  confirmed_id: number | null;
 }
-
-/** The states of a reservation whose deposit, if one is due, was confirmed. */
-const confirmedStates = [BookingStatus.Confirmed, BookingStatus.Completed, BookingStatus.NoShow];
 
 /** With `property_id`, only those about the listing; Citus does not infer the listing of a subquery, and would read all nodes. */
 function selectConversations(db: Database, side: Side, property_id?: number) {
@@ -31,21 +26,13 @@ function selectConversations(db: Database, side: Side, property_id?: number) {
     .innerJoin('rent_property as p', 'p.id', 'c.property_id')
     .innerJoin('app_user as u', 'u.id', `c.${otherSide(side)}_id`)
     .selectAll('c')
-    .select((eb) => [
+    .select([
       sql.lit(side).$castTo<Side>().as('side'),
       'p.title as property_title',
       'u.first_name',
       'u.last_name',
       'u.is_blocked',
-      eb
-        .selectFrom('reservation as r')
-        .whereRef('r.property_id', '=', 'c.property_id')
-        .whereRef('r.customer_id', '=', 'c.customer_id')
-        .$if(property_id !== undefined, (query) => query.where('r.property_id', '=', property_id!))
-        .where((is) => is.or([is('r.status', 'in', confirmedStates), is('r.deposit_confirmed_at', 'is not', null)]))
-        .select('r.id')
-        .limit(1)
-        .as('confirmed_id'),
+      confirmedStayOf(db, 'c', property_id === undefined ? undefined : [property_id]),
     ])
     .$if(property_id !== undefined, (query) => query.where('c.property_id', '=', property_id!));
 }
@@ -81,6 +68,20 @@ export async function listConversations(
     .where('c.last_sequence', '>', sql.lit(0))
     .$if(updatedSince !== undefined, (query) => query.where('c.last_message_at', '>=', updatedSince!));
   return readSlice(conversations, byLastMessage, page);
+}
+
+/** A page of the conversations of a user that have messages, for the export of the user's data; the one with the newest message first. */
+export async function pageOfConversations(
+  db: Database,
+  side: Side,
+  userId: number,
+  last: Row<'conversation'> | undefined,
+  limit: number,
+): Promise<Row<'conversation'>[]> {
+  const own = db.selectFrom('conversation as c').selectAll('c').where(`c.${side}_id`, '=', userId);
+  const withMessages = own.where('c.last_sequence', '>', sql.lit(0));
+  const after = last && byLastMessage.keyOf(last);
+  return selectSlice(withMessages, byLastMessage, { limit, after }).execute();
 }
 
 type Parties = Pick<Row<'conversation'>, 'property_id' | 'customer_id' | 'owner_id'>;

@@ -1,8 +1,8 @@
 import { sendMessage } from './handlers';
-import { withoutContacts } from './masking';
+import { withoutContacts } from '../values/masking';
 import { findConversation } from './repository';
 
-jest.mock('./masking');
+jest.mock('../values/masking');
 jest.mock('./repository');
 
 test('masks a message before the transaction, which locks the conversation', async () => {

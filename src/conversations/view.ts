@@ -1,10 +1,12 @@
 import type { components } from '../contract/handler';
+import type { Row } from '../database/tables';
 import type { Language } from '../languages';
 import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import type { ConversationRow } from './repository';
 import type { MessageRow } from './repository-messages';
 import type { PictureRow } from './repository-pictures';
+import type { Side } from './sides';
 
 /** Whether contact details in the conversation's messages are hidden. */
 export const hidesContacts = ({ confirmed_id }: Pick<ConversationRow, 'confirmed_id'>) => confirmed_id === null;
@@ -25,6 +27,19 @@ export function conversationView(row: ConversationRow, language: Language): comp
     isMuted: row[`${side}_muted`] === 1,
     hidesContacts: hidesContacts(row),
     canSend: row.is_blocked === 0,
+    lastMessageAt: row.last_sequence === 0 ? null : formatInstant(row.last_message_at),
+    createdAt: formatInstant(row.created_at),
+  };
+}
+
+/** A conversation as a user exports it. */
+export function ownConversationView(row: Row<'conversation'>, side: Side): components['schemas']['MyConversation'] {
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    isMuted: row[`${side}_muted`] === 1,
+    readUpToSequence: row[`${side}_read`],
+    lastSequence: row.last_sequence,
     lastMessageAt: row.last_sequence === 0 ? null : formatInstant(row.last_message_at),
     createdAt: formatInstant(row.created_at),
   };

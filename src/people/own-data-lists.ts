@@ -9,15 +9,10 @@ import { bookingRequestView } from '../bookings/booking-request-view';
 import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
 import { ownImportView } from '../calendars/view';
-import { type MessageRow, pageOfSent } from '../conversations/repository-messages';
-import { type PictureRow, pageOfPictures, picturesOf } from '../conversations/repository-pictures';
-import { messageView, ownPictureView, pictureView } from '../conversations/view';
 import { type ComplaintRow, pageOfComplaints } from '../moderation/repository';
 import { myComplaintView } from '../moderation/view';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
-import type { components } from '../contract/handler';
-import { readPages } from '../contract/streamed';
 import type { Database } from '../database/connection';
 import { picturePath } from '../files/paths';
 import type { Language } from '../languages';
@@ -36,14 +31,9 @@ import { type SavedSearchRow, pageOfSavedSearches } from '../saved-searches/repo
 import { savedSearchView } from '../saved-searches/view';
 import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
+import { type List, type RowPages, map, pages, perPage } from './own-data-pages';
 import type { Side } from './repository-closing';
 import * as stored from './repository-own-data';
-
-type MyData = components['schemas']['MyData'];
-/** A list of the export in pages. */
-type List<Name extends keyof MyData> = AsyncGenerator<MyData[Name]>;
-/** Rows in pages. */
-type RowPages<Row> = AsyncGenerator<Row[]>;
 
 /**
  * The audited operations whose reason was shown to the affected person, with that person's roles. Reasons of all other operations, which
@@ -61,18 +51,6 @@ const reasonShownTo: Record<string, readonly Caller['role'][]> = {
   getOwnerIdImage: ['Owner'],
   getCustomerIdImage: ['Customer'],
 };
-
-async function* map<Row, Item>(pages: RowPages<Row>, view: (row: Row) => Item): AsyncGenerator<Item[]> {
-  for await (const rows of pages) yield rows.map(view);
-}
-
-/** Reads the rows that belong to each page of ids, all at once. */
-async function* perPage<Row>(pages: RowPages<{ id: number }>, read: (ids: number[]) => Promise<Row[]>): RowPages<Row> {
-  for await (const rows of pages) yield await read(rows.map(({ id }) => id));
-}
-
-const pages = <Row>(read: (last: Row | undefined) => Promise<Row[]>): RowPages<Row> =>
-  readPages(stored.rowsPerPage, read);
 
 /** The owner's listings with their calendars. */
 export function listingData(
@@ -161,32 +139,12 @@ function reservationIds(db: Database, side: Side, userId: number): RowPages<stor
 }
 
 /** Omits reasons that others have written from an owner's alterations. */
-export function alterations(db: Database, side: Side, userId: number): List<'alterations'> {
-  const rows = perPage(reservationIds(db, side, userId), (ids) => listAlterationsOf(db, ids));
+export function alterations(db: Database, side: Side, caller: Caller): List<'alterations'> {
+  const rows = perPage(reservationIds(db, side, caller.userId), (ids) => listAlterationsOf(db, ids));
   return map(rows, (row) => ({
-    ...alterationView(row),
-    ...(side === 'owner_id' && row.decided_by !== userId && { reason: null }),
+    ...alterationView(row, caller),
+    ...(side === 'owner_id' && row.decided_by !== caller.userId && { reason: null }),
   }));
-}
-
-/** The messages that the user has sent, as they were written. */
-export async function* messages(db: Database, userId: number): List<'messages'> {
-  for await (const rows of pages<MessageRow>((last) => pageOfSent(db, userId, last, stored.rowsPerPage))) {
-    const pictures = await picturesOf(db, rows);
-    yield rows.map((row) => ({
-      ...messageView(row, { userId, isHiding: false }),
-      text: row.text,
-      pictures: (pictures.get(row.id) ?? []).map(pictureView),
-    }));
-  }
-}
-
-/** The pictures that the user has uploaded to conversations. */
-export function messagePictures(db: Database, userId: number): List<'messagePictures'> {
-  return map(
-    pages<PictureRow>((last) => pageOfPictures(db, userId, last, stored.rowsPerPage)),
-    ownPictureView,
-  );
 }
 
 /** The complaints that the user has added. */

@@ -6,11 +6,13 @@ import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
 import { StreamedObject } from '../contract/streamed';
+import { sideOfRole } from '../conversations/sides';
 import type { Database } from '../database/connection';
 import type { Language } from '../languages';
 import { formatInstant } from '../values/dates';
 import { listWebhooks } from '../webhooks/repository';
 import { webhookView } from '../webhooks/view';
+import * as talks from './own-data-conversations';
 import * as lists from './own-data-lists';
 import { fullProfile } from './profile';
 import { type Side, getProfile, listIdentitySides } from './repository';
@@ -31,6 +33,7 @@ export async function ownData(
 ): Promise<StreamedObject<MyData>> {
   const { userId } = caller;
   const side = sideOf(UserRole[caller.role]);
+  const conversationSide = sideOfRole(caller.role);
   const isOwner = side === 'owner_id';
   if (side)
     await applyDueTransitions({ database, clock, maintenance }, isOwner ? { ownerId: userId } : { customerId: userId });
@@ -42,9 +45,10 @@ export async function ownData(
     webhooks: (await listWebhooks(db, userId)).map((row) => webhookView(row, clock.now())),
     ...(isOwner ? lists.listingData(db, caller, { config, language }) : noListings),
     reservations: side ? lists.reservations(db, side, caller) : [],
-    alterations: side ? lists.alterations(db, side, userId) : [],
-    messages: lists.messages(db, userId),
-    messagePictures: lists.messagePictures(db, userId),
+    alterations: side ? lists.alterations(db, side, caller) : [],
+    conversations: conversationSide ? talks.conversations(db, conversationSide, userId) : [],
+    messages: talks.messages(db, userId),
+    messagePictures: talks.messagePictures(db, userId),
     reviews: side ? lists.reviews(db, userId) : [],
     complaints: side ? lists.complaints(db, userId) : [],
     bookingRequests: side ? lists.bookingRequests(db, side, caller) : [],

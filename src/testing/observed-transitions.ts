@@ -21,3 +21,25 @@ export class ObservedTransitions {
     return [...this.seen].sort();
   }
 }
+
+/** The states of some records, of which `read` returns the present ones by id. */
+export class ObservedRecords {
+  private known = new Map<number, string>();
+
+  constructor(
+    private readonly observed: ObservedTransitions,
+    private readonly read: () => Promise<ReadonlyMap<number, string>>,
+  ) {}
+
+  /** Notes what has changed since the last call, also new records, as the effect of an event. */
+  async see(event: string, by: string): Promise<void> {
+    const now = await this.read();
+    for (const [id, to] of now) this.observed.note(this.known.get(id) ?? null, event, by, to);
+    this.known = new Map(now);
+  }
+
+  /** The states as they were last seen. */
+  get states(): string[] {
+    return [...this.known.values()];
+  }
+}

@@ -95,7 +95,7 @@ export const stateMachines = {
    * - new to Pending, giveNotice: a refund is due
    * - new to Pending, decideAlteration: a refund is due
    * - Pending to Confirmed, onlineRefundSucceeds: the payment is a refund
-   * - new to Pending, decidePaymentTransaction: the stay does not take place
+   * - new to Pending, decidePaymentTransaction: the stay does not take place, or no rent is left for the payment
    * - Pending to Confirmed, confirmDeposit: the payment is the deposit
    * - Pending to Rejected, rejectDeposit: the payment is the deposit
    * - Pending to Rejected, cancelReservation: the payment is the deposit
@@ -155,6 +155,10 @@ export const stateMachines = {
 0 withdrawBookingRequest 20 3`),
   /**
    * Further conditions:
+   * - new to Succeeded, paymentSucceeds: a second payment on the same page
+   * - Created to Failed, paymentFails: the provider refuses to start it
+   * - Created to Expired, startPaymentSession: it has expired, or the amount due has changed
+   * - Pending to Expired, startPaymentSession: it has expired, or the amount due has changed
    * - Failed to Succeeded, paymentSucceeds: it arrives late
    * - Cancelled to Succeeded, paymentSucceeds: it arrives late
    * - Expired to Succeeded, paymentSucceeds: it arrives late
@@ -163,39 +167,59 @@ export const stateMachines = {
    * - Expired to Mismatch, paymentDiffers: it arrives late
    */
   PaymentSessionStatus: /*#__PURE__*/ transitions(`- startPaymentSession 2 0
+-1345 paymentSucceeds 4 2
 0 providerResponds 4 1
 01 cancelPaymentSession 2 4
 01 paymentFails 4 3
-01 paymentIsCancelled 4 4
+01 startPaymentSession 2 5
 01 timePasses 4 5
-01345 paymentDiffers 4 6
-01345 paymentSucceeds 4 2
+1 paymentIsCancelled 4 4
+1345 paymentDiffers 4 6
 6 decidePaymentSession 0 2`),
   /**
    * Further conditions:
    * - new to Open, reservationConfirmed: due soon
+   * - new to PartlyPaid, reservationConfirmed: the deposit pays a part
+   * - new to Paid, reservationConfirmed: the deposit pays all, or the stay is free
+   * - new to Open, renewReservation: due soon
+   * - PartlyPaid to Paid, giveNotice: the month is shortened to what was paid
+   * - Scheduled to Void, giveNotice: the month begins on the day of departure or later
+   * - Open to Void, giveNotice: the month begins on the day of departure or later
+   * - PartlyPaid to Void, giveNotice: the month begins on the day of departure or later
+   * - Paid to Void, giveNotice: the month begins on the day of departure or later
+   * - Waived to Void, giveNotice: the month begins on the day of departure or later
    */
-  RentInvoiceStatus: /*#__PURE__*/ transitions(`- reservationConfirmed 4 01
+  RentInvoiceStatus: /*#__PURE__*/ transitions(`- renewReservation 2 01
+- reservationConfirmed 4 0123
 0 dueSoon 4 1
 01 paymentAllocated 4 2
+012 cancelReservation 210 5
+012 markNoShow 10 5
 012 paymentAllocated 4 3
 012 waiveRentInvoice 1 4
-01234 stayEndsEarlier 4 5`),
+01234 giveNotice 21 5
+2 giveNotice 21 3`),
   /**
    * Further conditions:
-   * - new to Pending, cancelReservation: all was paid online
-   * - new to Pending, decideAlteration: all was paid online
+   * - new to Pending, cancelReservation: what is refunded was paid online
+   * - new to Pending, decideAlteration: what is refunded was paid online
+   * - new to Pending, giveNotice: what is refunded was paid online
+   * - new to Pending, decidePaymentTransaction: no rent is left for money that was paid online
    * - new to Pending, decidePaymentSession: it is declined
-   * - Pending to Failed, providerRefuses: after a day
-   * - Succeeded to Failed, providerRefuses: it fails later
+   * - Pending to Failed, providerRefuses: after a day, or at once if it is final; startRefund can start it again
+   * - Succeeded to Failed, providerRefuses: it fails later; startRefund can start it again
+   * - Succeeded to Pending, providerRefuses: it fails later; startRefund cannot start it again
    */
   RefundStatus: /*#__PURE__*/ transitions(`- cancelReservation 210 0
 - decideAlteration 210 0
 - decidePaymentSession 0 0
+- decidePaymentTransaction 0 0
+- giveNotice 21 0
 - moneyIsOrphaned 4 0
 -2 startRefund 0 0
 0 providerAccepts 4 1
-01 providerRefuses 4 2`),
+01 providerRefuses 4 2
+1 providerRefuses 4 0`),
 } satisfies Record<string, Transition[]>;
 
 export type StateMachine = keyof typeof stateMachines;

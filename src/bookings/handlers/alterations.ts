@@ -1,7 +1,7 @@
 import { AlterationStatus, BookingStatus } from '../../../generated/enumerations';
 import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
-import { answerPage } from '../../contract/paging';
+import { type Page, answerPage } from '../../contract/paging';
 import { onUnique } from '../../database/errors';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -67,7 +67,7 @@ export const addAlteration: Handler<'addAlteration'> = async ({ body, caller, tr
     const until = localTimeIn(reservation.time_zone, proposal.expires_at);
     return {
       status: 200 as const,
-      data: alterationView(proposal),
+      data: alterationView(proposal, caller),
       message: createMessage('alteration.proposed', until),
     };
   });
@@ -94,7 +94,7 @@ export const decideAlteration: Handler<'decideAlteration'> = async ({ path, body
       const act = { by: caller, reason: body.accept ? null : reason, traceId, at };
       await auditAdministrator(trx, 'decideAlteration', `reservation:${reservation.id}`, act);
     }
-    const data = alterationView(await getAlteration(trx, found));
+    const data = alterationView(await getAlteration(trx, found), caller);
     return { status: 200 as const, data, message: successOf(data) };
   });
   return (await onUnique(decided, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') })) ?? notFound('alteration');
@@ -131,7 +131,7 @@ export const withdrawAlteration: Handler<'withdrawAlteration'> = async ({ path, 
           at,
         });
       }
-      const data = alterationView(await getAlteration(trx, found));
+      const data = alterationView(await getAlteration(trx, found), caller);
       return { status: 200 as const, data, message: createMessage('alteration.withdrawn') };
     },
   );
@@ -147,5 +147,6 @@ export const getAlterationsByReservation: Handler<'getAlterationsByReservation'>
   if (propertyId === undefined) return notFound('reservation');
   const key = { id: path.id, property_id: propertyId };
   await expireProposalOf(dependencies, key);
-  return answerPage('getAlterationsByReservation', query, (page) => listAlterations(read, key, page), alterationView);
+  const list = (page: Page) => listAlterations(read, key, page);
+  return answerPage('getAlterationsByReservation', query, list, (row) => alterationView(row, caller));
 };

@@ -13,6 +13,7 @@ import { type Actor, type TestApp, startTestApp, testInstant } from '../../testi
 import { getReservation } from '../../testing/bookings';
 import { balance, decide, heldOf, pay, payBalance, paymentsOf, refund, reserve } from '../../testing/payments';
 import { day } from '../../testing/time';
+import { addDays } from '../../values/dates';
 import { expireProposals } from '../alteration-expiry';
 
 const { Confirmed, Cancelled } = BookingStatus;
@@ -184,3 +185,17 @@ function manyLines(stored: string, count: number): object[] {
   const [line] = JSON.parse(stored) as object[];
   return Array.from({ length: count }, (_, index) => ({ ...line, quantity: 1, unitMinor: index, minor: index }));
 }
+
+test('the event of the exported calendar keeps its UID when the stay is changed', async () => {
+  const id = await reserve(app, Confirmed);
+  const { property_id, end_date } = await getReservation(app, id);
+  const { data } = await callAs(app, 'owner', 'rotateCalendarFeed', { path: { propertyId: property_id } });
+  const read = async () => (await fetch(new URL(new URL(String(data.url)).pathname, app.url))).text();
+  const uidsIn = (text: string) => [...text.replaceAll('\r\n ', '').matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
+  const before = uidsIn(await read());
+  expect(before).toHaveLength(1);
+  await acceptChange(app, 'owner', await proposed(app, 'customer', id, { end: 1 }));
+  const after = await read();
+  expect(uidsIn(after)).toEqual(before);
+  expect(after).toContain(`DTEND;VALUE=DATE:${addDays(end_date, 1).replaceAll('-', '')}`);
+});

@@ -5,7 +5,7 @@ import { onUnique } from '../../database/errors';
 import { retryAfter } from '../../events/long-polling';
 import { boundsOf, numberEvents } from '../../events/repository';
 import { createMessage } from '../../languages';
-import { withoutContacts } from '../masking';
+import { withoutContacts } from '../../values/masking';
 import { type ConversationRow, findConversation } from '../repository';
 import { type MessageRow, listMessages } from '../repository-messages';
 import { picturesOf } from '../repository-pictures';

@@ -245,3 +245,22 @@ test('getMyData contains the messages that the caller has sent, as they were wri
   ]);
   expect(JSON.stringify(data)).not.toContain('Of the owner');
 });
+
+test("getMyData contains the caller's conversations with whether they are muted and up to which message they are read", async () => {
+  const as = await insertCustomer(app, 'exporting-conversations');
+  const id = await opened(as);
+  await opened(as);
+  for (const text of ['first', 'second']) await sendText(app, 'owner', id, text);
+  await markAsRead(as, id, { upToSequence: 1 });
+  await mute(as, id);
+  const exported = async (who: Actor) => (await callAs(app, who, 'getMyData')).data.conversations as { id: number }[];
+  expect(await exported(as)).toEqual([
+    {
+      ...{ id, propertyId: expect.any(Number), isMuted: true, readUpToSequence: 1, lastSequence: 2 },
+      ...{ lastMessageAt: expect.any(String), createdAt: expect.any(String) },
+    },
+  ]);
+  const ofOwner = (await exported('owner')).find((one) => one.id === id);
+  expect(ofOwner).toMatchObject({ isMuted: false, readUpToSequence: 0, lastSequence: 2 });
+  expect(await exported('admin')).toEqual([]);
+});

@@ -8,8 +8,10 @@ import { systemClock } from '../../adapters/clock';
 import { openDatabase } from '../../database/connection';
 import { waitLimits } from '../../events/long-polling';
 import { engine } from '../../testing/databases/engine';
+import { freePort } from '../../testing/databases/processes';
 import { createEmptyDatabase } from '../../testing/databases/test-database';
 import { testEnvironment } from '../../testing/environment';
+import { scrape } from '../../testing/metrics';
 import type { SandboxData } from '../../sandbox/data';
 import { type Answer, send } from '../../testing/servers/client';
 import { Cluster } from '../../testing/servers/cluster';
@@ -27,8 +29,10 @@ async function memoryOf(pid: number): Promise<number> {
 test(`${waitLimits.total} requests that wait for messages take less than ${mostMegabytes} MB, and end when a message arrives`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waiting-'));
   const database = await createEmptyDatabase(engine, folder);
+  const metricsPort = String(await freePort());
   const environment = {
     ...testEnvironment,
+    METRICS_PORT: metricsPort,
     STORAGE_URL: `file:${join(folder, 'files')}`,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
@@ -61,7 +65,7 @@ test(`${waitLimits.total} requests that wait for messages take less than ${mostM
         request('GET', `/Messages/GetByConversation/${id}?afterSequence=0&waitSeconds=25`, token),
       ),
     );
-    await delay(10_000);
+    await untilWaiting(`http://127.0.0.1:${metricsPort}/metrics`, replies.length);
     const during = await memoryOf(server.pid);
     for (const [index, { id }] of waiting.entries()) {
       const body = { conversationId: id, text: 'Hello', clientMessageId: `hello-${index}` };
@@ -84,6 +88,15 @@ test(`${waitLimits.total} requests that wait for messages take less than ${mostM
     await rm(folder, { recursive: true, force: true });
   }
 }, 240_000);
+
+/** Waits until the server reports that this number of requests wait. */
+async function untilWaiting(metrics: string, count: number): Promise<void> {
+  for (;;) {
+    const { values } = await scrape(metrics);
+    if (values.get('marketplace_requests_waiting') === count) return;
+    await delay(100);
+  }
+}
 
 /** Adds a customer with a session, and returns the access token. */
 async function addCustomer(

@@ -2,7 +2,7 @@ import { phoneNumbers } from './masking-numbers';
 import { type Span, plainTextOf, spansOf } from './masking-text';
 
 /**
- * Contact details in the texts of messages. This deters people from arranging stays outside the service, but cannot prevent it.
+ * Contact details in texts that the two sides of a stay write to each other. This deters people from arranging stays outside the service, but cannot prevent it.
  * Patterns are compared with the plain form of the text (masking-text.ts).
  *
  * The patterns need a number of steps that is linear in the length of the text: a repetition without a maximum begins only where the run of
@@ -26,6 +26,12 @@ const domains =
 const apps =
   'instagram|insta|ig|telegram|snapchat|snap|facebook|messenger|fb|tiktok|whats ?app|wechat|skype|signal|viber|انستا|انستغرام|انستجرام|انستقرام|تلغرام|تلجرام|تيليجرام|تليجرام|سناب|سناب ?شات|فيسبوك|فيس|سكايب|تيك ?توك';
 
+/** A name of an account that no word is: with a dot, an underscore or a digit within it. It begins where nothing precedes it. */
+const account = String.raw`(?<![\p{L}\p{N}._-])(?=[a-z]{1,30}[._\d]{1,3}[a-z\d])[a-z][a-z._\d]{1,29}[a-z\d](?![\p{L}\p{N}])`;
+/** The words that follow the name of an app in texts about the app. */
+const appWords =
+  'account|accounts|address|app|apps|available|blocked|bot|business|call|calls|channel|chat|connection|content|followers|group|groups|handle|highlights|influencer|installed|link|links|listing|listings|live|marketplace|message|messages|messenger|number|numbers|online|page|pages|photo|photos|picture|pictures|please|post|posts|profile|profiles|reel|reels|reviews|story|stories|thanks|today|user|username|users|video|videos|website|works|working|worthy';
+
 const patterns = [
   // omar@example.com, omar@gmail
   String.raw`${local}@(?=\p{L})[\p{L}\p{N}.-]+`,
@@ -48,6 +54,14 @@ const patterns = [
   // insta: omar_rents, telegram is omar99
   String.raw`(?<!\p{L})(?:${apps})(?:\s{1,2}(?:user ?name|name|account|acc|id|handle|حساب|حسابي|يوزر))?\s{0,2}[:=@]\s{0,2}@?(?=[a-z._\d]{4})[a-z][a-z._\d]*`,
   String.raw`(?<!\p{L})(?:${apps})(?:\s{1,2}(?:user ?name|name|account|acc|id|handle|is|my|حساب|حسابي|يوزر|هو|على|باسم)){0,3}\s{1,2}(?=[a-z._]*[_.\d][a-z\d])[a-z][a-z._\d]{3,}`,
+  // insta omarrents, at the end of a phrase
+  String.raw`(?<![\p{L}\p{N}])(?:insta|ig|snapchat|telegram|tiktok|انستا|انستغرام|انستجرام|انستقرام|تلغرام|تلجرام|سناب)\s{1,2}(?!(?:${appWords}|${apps})(?!\p{L}))[a-z]{7,30}(?=\s{0,3}(?:[.,;:!?،؛؟)\n]|$))`,
+  // omar_rents on insta
+  String.raw`${account}\s{1,2}(?:on|at|in|via|على|علي|ع|في)\s{1,2}(?:my\s{1,2})?(?:${apps})(?!\p{L})`,
+  // facebook/omar.h
+  String.raw`(?<![\p{L}\p{N}])(?:${apps})\s{0,2}[/\\]\s{0,2}(?=[a-z]{1,30}[._\d]{1,3}[a-z\d])[a-z][a-z._\d]{1,29}[a-z\d](?![\p{L}\p{N}])`,
+  // t . me / omar
+  String.raw`(?<![\p{L}\p{N}'’-])(?:t|m|wa|fb)\s{0,2}\.\s{0,2}me\s{0,2}/\s{0,2}[\p{L}\p{N}._-]{3,64}`,
 ].map((pattern) => new RegExp(pattern, 'gu'));
 
 /** The text without contact details; undefined if it has none. */

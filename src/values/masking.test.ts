@@ -66,6 +66,18 @@ test.each([
   ['characters of 18 letters', '\ufdfa'],
   ['characters of three dots', 'a…'],
   ['Arabic', 'سبعة '],
+  ['joined number words', 'one'],
+  ['joined number words that end in others', 'ohonex '],
+  ['hundreds', 'مئة و'],
+  ['lists', '1; '],
+  ['lists in words', '1 and '],
+  ['wide gaps', '1      '],
+  ['accounts', 'a.a '],
+  ['accounts on apps', 'a_a on '],
+  ['accounts on an app', 'a_a on insta '],
+  ['accounts behind slashes', 'facebook/a'],
+  ['names of apps at the end', 'insta abcdefg'],
+  ['spaced short links', 't . me / '],
 ])('needs steps in proportion to the length for %s', (_, part) => {
   const [short, long] = [200, 2000].map((length) => stepsPerCharacter(filled(part, length)));
   expect(long).toBeLessThan(1.2 * short! + 20);
