@@ -1610,7 +1610,8 @@ export interface paths {
          *
          *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
          *       stay, by administrators until the stay is over.
-         *     - Nothing is refunded, and the customer is notified.
+         *     - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The customer is
+         *       notified.
          *     - Marking the reservation again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
          */
@@ -3258,8 +3259,8 @@ export interface paths {
          *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
          *       administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
          *       reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
-         *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
-         *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
+         *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state
+         *       does not change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
          *       reservation. For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the
          *       oldest unpaid invoices. A customer cannot add one while 50 balances of the reservation are Pending or Cancelled.
@@ -3449,8 +3450,8 @@ export interface paths {
          *     - The customer is notified when a refund is confirmed as paid out.
          *     - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
          *       decided before the reservation expired or that arrived later.
-         *     - If a deposit or balance is confirmed for a Cancelled, Rejected or Expired reservation, a Pending refund of the same amount is
-         *       recorded. The state of the reservation does not change.
+         *     - If a deposit or balance is confirmed for a Cancelled, Rejected, Expired or NoShow reservation, a Pending refund of the same
+         *       amount is recorded. The state of the reservation does not change.
          *     - The money of a rejected refund pays the stay again. While the stay takes place, a refund can be rejected only if the stay would not hold
          *       more than its total. A refund of which a provider has paid out a part cannot be rejected.
          *     - Repeating the same decision changes nothing and returns 200.

@@ -49,10 +49,10 @@ async function roomFor(trx: Trx, reservation: Reservation, { surplus_minor }: Pa
 
 /**
  * Gives the money of a refund that was rejected back to the payments that it would have refunded, so that it pays the invoices of the stay
- * when they are settled. Those with the payment type of the refund come first, and the latest of them.
+ * when they are settled; without a stay, it only does not count as refunded any more. Those with the payment type of the refund come first,
+ * and the latest of them.
  */
 export async function keepRefund(trx: Trx, reservation: Reservation, refund: PaymentRow): Promise<void> {
-  if (!hasRent(reservation)) return;
   let left = refund.surplus_minor ?? 0;
   const payments = (await listPaymentsFor(trx, reservation)).filter(isPaying).reverse();
   const isOfType = ({ payment_type_id }: PaymentRow) => payment_type_id === refund.payment_type_id;

@@ -36,7 +36,7 @@ import {
 } from './repository-rent';
 
 /** What happens to the rent invoices of a monthly stay. All of it runs under the locks of its listing and reservation. */
-const { Confirmed, Completed, NoShow } = BookingStatus;
+const { Confirmed, Completed } = BookingStatus;
 const { Scheduled, Open, Paid, Void } = RentInvoiceStatus;
 
 /** Whether the reservation is by the month and takes place, so that its invoices have to be paid. */
@@ -179,7 +179,7 @@ export async function returnSurplus(
   reservation: Reservation,
   at: number,
 ): Promise<void> {
-  if (reservation.rent_invoices === null || !(hasRent(reservation) || reservation.status === NoShow)) return;
+  if (reservation.rent_invoices === null || !hasRent(reservation)) return;
   const payments = await listPaymentsFor(trx, reservation);
   const invoices = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
   let left = refundableOf(ledgerOf(payments)) - neededFor(invoices);
