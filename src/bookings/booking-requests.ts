@@ -14,6 +14,7 @@ import { announce, publishStep } from './announcements';
 import { announceRequest } from './booking-request-announcements';
 import { expireRequestIfDue, nextReminder } from './booking-request-steps';
 import { takeImportedNights } from './imported-nights';
+import { inListingTransaction } from './listing-mutex';
 import { makeInvoices } from './rent';
 import { insertReservation } from './repository';
 import {
@@ -82,14 +83,15 @@ export async function addRequest(
  * blocked while the transaction waited for the locks.
  */
 export async function withRequest<Result>(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'listingMutex'>,
   id: number,
   caller: Caller,
   work: (trx: Trx, request: BookingRequestRow, now: number) => Promise<Result>,
 ): Promise<Result | Failure<'USER_BLOCKED'> | undefined> {
-  return database.transaction(async (trx) => {
-    const key = await findRequest(trx, id, caller);
-    if (!key) return undefined;
+  const { database, clock } = dependencies;
+  const key = await findRequest(database.read, id, caller);
+  if (!key) return undefined;
+  return inListingTransaction(dependencies, key.property_id, async (trx) => {
     await lockRow(trx, 'rent_property', key.property_id);
     const request = await lockRequest(trx, key);
     // After the locks: the request may have ended during the wait.

@@ -6,7 +6,7 @@ import { type Message, createMessage } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
 import { isAllowed, stateConflict } from './transitions';
 
-const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired } = BookingStatus;
+const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
 /** The columns of a payment that the sums need. */
 export interface Entry {
@@ -99,10 +99,10 @@ const maxWithdrawals = 3;
  */
 export const maxUndecided = 50;
 
-/** States without a stay. Money that is received in them is refunded. */
-const withoutStay: readonly BookingStatus[] = [Cancelled, Rejected, Expired];
+/** States without a stay. Money that is received in them is refunded. What is refunded of earlier money was decided when the stay ended. */
+const withoutStay: readonly BookingStatus[] = [Cancelled, Rejected, Expired, NoShow];
 
-/** Whether the reservation is Cancelled, Rejected or Expired. */
+/** Whether the reservation is Cancelled, Rejected, Expired or NoShow. */
 export function hasNoStay({ status }: Pick<Account, 'status'>): boolean {
   return withoutStay.includes(status);
 }

@@ -4,6 +4,7 @@ import { type Failure, fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import { applyDueTransitionLocked } from './expiry';
+import { inListingTransaction } from './listing-mutex';
 import { makeInvoices } from './rent';
 import { type Reservation, findPropertyOf, lockReservation } from './repository';
 import { isBlocked } from './repository-standing';
@@ -16,18 +17,18 @@ import { isBlocked } from './repository-standing';
  * for the locks. The lock order is listing, reservation, customer, API key, promotion.
  */
 export async function withReservation<Result>(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'listingMutex'>,
   id: number,
   caller: Caller,
   work: (trx: Trx, reservation: Reservation, now: number) => Promise<Result>,
 ): Promise<Result | Failure<'USER_BLOCKED'> | undefined> {
-  return database.transaction(async (trx) => {
-    const propertyId = await findPropertyOf(trx, id, caller);
-    if (propertyId === undefined) return undefined;
-    const key = { id, property_id: propertyId };
+  const { database, clock } = dependencies;
+  const propertyId = await findPropertyOf(database.read, id, caller);
+  if (propertyId === undefined) return undefined;
+  return inListingTransaction(dependencies, propertyId, async (trx) => {
     await lockRow(trx, 'rent_property', propertyId);
     const now = clock.now();
-    const reservation = await lockReservation(trx, key);
+    const reservation = await lockReservation(trx, { id, property_id: propertyId });
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     return work(trx, await upToDate(trx, reservation, now), now);
   });

@@ -5,7 +5,7 @@ import { createMessage } from '../languages';
 import { toMajorUnits } from '../values/money';
 import { hasNoStay, ledgerOf, refundableOf } from './ledger';
 import { hasRent } from './rent';
-import { isPaying, openOf } from './rent-books';
+import { isPaying, neededFor, openOf } from './rent-books';
 import type { Reservation } from './repository';
 import { readPayout } from './repository-online';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
@@ -37,22 +37,22 @@ export async function refundDecisionProblem(trx: Trx, reservation: Reservation, 
 
 /** How much more of the refunded money can be held for the stay, in minor units. */
 async function roomFor(trx: Trx, reservation: Reservation, { surplus_minor }: PaymentRow): Promise<number> {
-  if (surplus_minor !== null && hasRent(reservation)) {
-    const invoices = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
-    return invoices.reduce((sum, invoice) => sum + openOf(invoice), 0);
-  }
   const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
+  if (reservation.rent_invoices === null || !hasRent(reservation))
+    return reservation.total_minor - refundableOf(ledger) - ledger.declared;
   // What a declared payment of rent pays too much is refunded when it is confirmed.
-  const declared = reservation.rent_invoices === null ? ledger.declared : 0;
-  return reservation.total_minor - refundableOf(ledger) - declared;
+  const invoices = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
+  const missing = neededFor(invoices) - refundableOf(ledger);
+  const open = invoices.reduce((sum, invoice) => sum + openOf(invoice), 0);
+  return surplus_minor === null ? missing : Math.max(open, missing);
 }
 
 /**
  * Gives the money of a refund that was rejected back to the payments that it would have refunded, so that it pays the invoices of the stay
- * when they are settled. Those with the payment type of the refund come first, and the latest of them.
+ * when they are settled; without a stay, it only does not count as refunded any more. Those with the payment type of the refund come first,
+ * and the latest of them.
  */
 export async function keepRefund(trx: Trx, reservation: Reservation, refund: PaymentRow): Promise<void> {
-  if (!hasRent(reservation)) return;
   let left = refund.surplus_minor ?? 0;
   const payments = (await listPaymentsFor(trx, reservation)).filter(isPaying).reverse();
   const isOfType = ({ payment_type_id }: PaymentRow) => payment_type_id === refund.payment_type_id;

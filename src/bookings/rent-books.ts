@@ -160,6 +160,12 @@ export function openOf(invoice: Pick<InvoiceState, 'status'> & Amounts): number 
   return isPayable(invoice) ? invoice.amount_minor - invoice.waived_minor - invoice.paid_minor : 0;
 }
 
+/** What a stay needs for its invoices, in minor units: what Confirmed payments have paid of them, and what is left to pay. */
+export function neededFor(invoices: readonly (Pick<InvoiceState, 'status'> & Amounts)[]): number {
+  const due = invoices.filter(({ status }) => status !== Void);
+  return due.reduce((sum, invoice) => sum + invoice.paid_minor + openOf(invoice), 0);
+}
+
 /** The status of an invoice by what was paid of it. `step` is the number of steps that are done (see {@link stepTimes}). */
 export function statusOf({
   status,

@@ -13,6 +13,7 @@ import {
   endedEarlier,
   isPayable,
   isPaying,
+  neededFor,
   rentMonths,
   roomOf,
   statusOf,
@@ -35,7 +36,7 @@ import {
 } from './repository-rent';
 
 /** What happens to the rent invoices of a monthly stay. All of it runs under the locks of its listing and reservation. */
-const { Confirmed, Completed, NoShow } = BookingStatus;
+const { Confirmed, Completed } = BookingStatus;
 const { Scheduled, Open, Paid, Void } = RentInvoiceStatus;
 
 /** Whether the reservation is by the month and takes place, so that its invoices have to be paid. */
@@ -168,8 +169,8 @@ async function storeInvoice(trx: Trx, before: RentInvoiceRow, after: RentInvoice
 }
 
 /**
- * Records the refund of what Confirmed payments have paid more than the invoices of a stay, by payment type, and starts it online where it was
- * paid online. Refunds never exceed what was paid. After a no-show, what was paid of invoices before stays.
+ * Records the refund of what is held for a stay that takes place beyond what its invoices need, by payment type, and starts it online where it
+ * was paid online. What was refunded before, for example by an administrator, is not held any more, and is not refunded again.
  */
 export async function returnSurplus(
   trx: Trx,
@@ -178,9 +179,10 @@ export async function returnSurplus(
   reservation: Reservation,
   at: number,
 ): Promise<void> {
-  if (reservation.rent_invoices === null || !(hasRent(reservation) || reservation.status === NoShow)) return;
+  if (reservation.rent_invoices === null || !hasRent(reservation)) return;
   const payments = await listPaymentsFor(trx, reservation);
-  let left = refundableOf(ledgerOf(payments));
+  const invoices = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
+  let left = refundableOf(ledgerOf(payments)) - neededFor(invoices);
   const amounts = new Map<number, number>();
   for (const payment of payments) {
     if (payment.status !== PaymentStatus.Confirmed || !isPaying(payment)) continue;

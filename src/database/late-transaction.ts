@@ -92,6 +92,7 @@ class LateTransaction<Outcome> {
 
   private database(): RequestDatabase {
     const { outer } = this;
+    const hasBegun = () => this.begun !== undefined;
     const statements = routedDatabase(outer.write, async <Row>(query: CompiledQuery) => {
       // Any statement that is not a plain read begins the transaction, even when it was given to `read`.
       const isRead = /^\s*select\b/i.test(query.sql);
@@ -103,6 +104,9 @@ class LateTransaction<Outcome> {
       write: statements,
       transaction: async (work) => inSavepoint(await this.begin(), work),
       onRollback: (undo) => void this.undos.push(undo),
+      get isBegun() {
+        return hasBegun();
+      },
       waitBudget: outer.waitBudget,
     };
   }

@@ -167,6 +167,18 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
       await expect(attempt).rejects.toThrow('RequestDatabase.transaction()');
     });
 
+    test('has begun from the first change on, and not after reads', async () => {
+      const states: boolean[] = [];
+      const work = async (late: RequestDatabase) => {
+        await namesIn(late.read);
+        states.push(late.isBegun);
+        await insert(late.write, 'changed');
+        states.push(late.isBegun);
+      };
+      await inLateTransaction(database, { ...steps, work });
+      expect([database.isBegun, ...states]).toEqual([false, false, true]);
+    });
+
     test('passes the wait budget of the request on', async () => {
       const request = database.withWaitBudget();
       const work = (late: RequestDatabase) => Promise.resolve(late.waitBudget);

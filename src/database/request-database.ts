@@ -41,6 +41,9 @@ export interface RequestDatabase {
    */
   onRollback(undo: () => Promise<void>): void;
 
+  /** Whether an enclosing transaction has begun, so that the request holds a connection. */
+  readonly isBegun: boolean;
+
   /** Shared by all waits of the request; undefined if each wait has a separate budget. */
   readonly waitBudget: WaitBudget | undefined;
 }
@@ -77,6 +80,7 @@ export function createRequestDatabase(db: Database, waitBudget?: WaitBudget): Re
     write: db,
     transaction: (work) => inTransaction(db, work),
     onRollback() {},
+    isBegun: false,
     waitBudget,
   };
 }

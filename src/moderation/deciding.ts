@@ -23,7 +23,7 @@ import { findMessage, findReview, getTitle, setMessageHidden } from './repositor
  * complaint; the second one is rolled back.
  */
 
-type Needs = Pick<Dependencies, 'database' | 'clock'>;
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'listingMutex'>;
 
 export interface Act {
   status: ComplaintStatus;

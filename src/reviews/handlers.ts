@@ -92,10 +92,10 @@ async function contentOf(
   };
 }
 
-export const addReview: Handler<'addReview'> = async ({ body, caller }, { database, clock }) => {
+export const addReview: Handler<'addReview'> = async ({ body, caller }, dependencies) => {
   const refused = categoryProblem(body, caller);
   if (refused) return refused;
-  const added = withReservation({ database, clock }, body.reservationId, caller, async (trx, reservation, at) => {
+  const added = withReservation(dependencies, body.reservationId, caller, async (trx, reservation, at) => {
     const sides = sidesOf(reservation, caller);
     const period = reviewPeriodOf(reservation);
     if (!period?.parties.includes(sides.party))
@@ -139,79 +139,65 @@ export const addReview: Handler<'addReview'> = async ({ body, caller }, { databa
   return (await onUnique(added, { review_author_once: alreadyWritten })) ?? notFound('reservation');
 };
 
-export const updateReview: Handler<'updateReview'> = async ({ path, body, caller }, { database, clock }) => {
+export const updateReview: Handler<'updateReview'> = async ({ path, body, caller }, dependencies) => {
+  const { database } = dependencies;
   const refused = categoryProblem(body, caller);
   if (refused) return refused;
   const found = await findOwn(database.read, path.id, caller.userId);
   if (!found) return notFound('review');
-  const updated = await withReservation(
-    { database, clock },
-    found.reservation_id,
-    caller,
-    async (trx, reservation, at) => {
-      const content = await contentOf(trx, body, sidesOf(reservation, caller));
-      if (found.publishes_at <= at) {
-        await publishReviews(trx, reservation, at);
-        return noLongerSealed;
-      }
-      if (!(await setReview(trx, found, Sealed, { ...content, updated_at: at }))) return noLongerSealed;
-      const data = reviewView(await getReview(trx, found), caller.userId);
-      return { status: 200 as const, data, message: createMessage('review.changed') };
-    },
-  );
+  const updated = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
+    const content = await contentOf(trx, body, sidesOf(reservation, caller));
+    if (found.publishes_at <= at) {
+      await publishReviews(trx, reservation, at);
+      return noLongerSealed;
+    }
+    if (!(await setReview(trx, found, Sealed, { ...content, updated_at: at }))) return noLongerSealed;
+    const data = reviewView(await getReview(trx, found), caller.userId);
+    return { status: 200 as const, data, message: createMessage('review.changed') };
+  });
   return updated ?? notFound('review');
 };
 
 export const replyToReview: Handler<'replyToReview'> = async ({ path, body, caller }, dependencies) => {
-  const { database, clock } = dependencies;
+  const { database } = dependencies;
   // Not all due reviews of the caller: their listings would stay locked until the enclosing transaction ends.
   await publishDue(dependencies, { userId: caller.userId, reviewId: path.id });
   const found = await findAbout(database.read, path.id, caller.userId);
   if (!found) return notFound('review');
-  const replied = await withReservation(
-    { database, clock },
-    found.reservation_id,
-    caller,
-    async (trx, reservation, at) => {
-      const { authorId, subjectId } = sidesOf(reservation, caller);
-      const reply = await textAbout(trx, [authorId, subjectId], body.text);
-      if (!(await insertReply(trx, found, reply, at))) {
-        const { status } = await getReview(trx, found);
-        // It was hidden since it was found.
-        if (status !== Published) return notFound('review');
-        return fail('STATE_CONFLICT', { message: createMessage('review.repliedAlready') });
-      }
-      const review = await getReview(trx, found);
-      await publishReviewEvent(trx, 'review.replied', review, at);
-      await notify(trx, {
-        to: [review.author_id],
-        type: NotificationType.ReviewReplied,
-        parameters: textsOf(reservation),
-        reservationId: reservation.id,
-        propertyId: reservation.property_id,
-        at,
-      });
-      const data = reviewView(review, caller.userId);
-      return { status: 200 as const, data, message: createMessage('review.replied') };
-    },
-  );
+  const replied = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
+    const { authorId, subjectId } = sidesOf(reservation, caller);
+    const reply = await textAbout(trx, [authorId, subjectId], body.text);
+    if (!(await insertReply(trx, found, reply, at))) {
+      const { status } = await getReview(trx, found);
+      // It was hidden since it was found.
+      if (status !== Published) return notFound('review');
+      return fail('STATE_CONFLICT', { message: createMessage('review.repliedAlready') });
+    }
+    const review = await getReview(trx, found);
+    await publishReviewEvent(trx, 'review.replied', review, at);
+    await notify(trx, {
+      to: [review.author_id],
+      type: NotificationType.ReviewReplied,
+      parameters: textsOf(reservation),
+      reservationId: reservation.id,
+      propertyId: reservation.property_id,
+      at,
+    });
+    const data = reviewView(review, caller.userId);
+    return { status: 200 as const, data, message: createMessage('review.replied') };
+  });
   return replied ?? notFound('review');
 };
 
 export const hideReview: Handler<'hideReview'> = async ({ path, body, caller, traceId }, dependencies) => {
-  const { database, clock } = dependencies;
+  const { database } = dependencies;
   const found = await findUnsealed(database.read, path.id);
   if (!found) return notFound('review');
-  const hidden = await withReservation(
-    { database, clock },
-    found.reservation_id,
-    caller,
-    async (trx, reservation, at) => {
-      await hideIn(trx, reservation, found, { by: caller, reason: body.reason, traceId, at });
-      const data = reviewView(await getReview(trx, found), caller.userId);
-      return { status: 200 as const, data, message: createMessage('review.hidden') };
-    },
-  );
+  const hidden = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
+    await hideIn(trx, reservation, found, { by: caller, reason: body.reason, traceId, at });
+    const data = reviewView(await getReview(trx, found), caller.userId);
+    return { status: 200 as const, data, message: createMessage('review.hidden') };
+  });
   return hidden ?? notFound('review');
 };
 

@@ -65,5 +65,12 @@ export class Operations {
 
 /** The database of operations that all belong to one transaction. */
 function within(trx: Trx): RequestDatabase {
-  return { read: trx, write: trx, transaction: (work) => work(trx), onRollback() {}, waitBudget: undefined };
+  return {
+    read: trx,
+    write: trx,
+    transaction: (work) => work(trx),
+    onRollback() {},
+    isBegun: true,
+    waitBudget: undefined,
+  };
 }

@@ -56,8 +56,8 @@ export const getAlterationQuote: Handler<'getAlterationQuote'> = async ({ path, 
 };
 
 export const addAlteration: Handler<'addAlteration'> = async ({ body, caller, traceId }, dependencies) => {
-  const { database, clock, config } = dependencies;
-  const added = withReservation({ database, clock }, body.reservationId, caller, async (trx, reservation, at) => {
+  const { config } = dependencies;
+  const added = withReservation(dependencies, body.reservationId, caller, async (trx, reservation, at) => {
     if (reservation.status !== BookingStatus.Confirmed) return stateConflict(reservation.status);
     const proposed = { after: stayAfter(reservation, body), expected: body };
     const listing = await withNights(trx, (await findListing(trx, reservation.property_id))!, proposed.after);
@@ -75,12 +75,12 @@ export const addAlteration: Handler<'addAlteration'> = async ({ body, caller, tr
 };
 
 export const decideAlteration: Handler<'decideAlteration'> = async ({ path, body, caller, traceId }, dependencies) => {
-  const { database, clock, config } = dependencies;
+  const { database, config } = dependencies;
   const found = await findAlteration(database.read, path.id, caller);
   if (!found) return notFound('alteration');
   const to = body.accept ? Accepted : Declined;
   const reason = body.reason ?? null;
-  const decided = withReservation({ database, clock }, found.reservation_id, caller, async (trx, reservation, at) => {
+  const decided = withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
     const proposal = await getAlteration(trx, found);
     if (!mayDecide(caller.role, proposal)) return fail('STATE_CONFLICT', { message: createMessage('alteration.own') });
     if (proposal.status !== to) {
@@ -109,32 +109,27 @@ function successOf({ status, refundAmount: amount, currencyCode: currency }: Ret
 }
 
 export const withdrawAlteration: Handler<'withdrawAlteration'> = async ({ path, caller, traceId }, dependencies) => {
-  const { database, clock } = dependencies;
+  const { database } = dependencies;
   const found = await findAlteration(database.read, path.id, caller);
   if (!found) return notFound('alteration');
-  const outcome = await withReservation(
-    { database, clock },
-    found.reservation_id,
-    caller,
-    async (trx, reservation, at) => {
-      const proposal = await getAlteration(trx, found);
-      if (!mayWithdraw(caller.role, proposal))
-        return fail('STATE_CONFLICT', { message: createMessage('alteration.notOwn') });
-      if (proposal.status !== Withdrawn) {
-        if (proposal.status === Proposed && (await expireIfDue(trx, reservation, proposal, at)))
-          return alterationConflict(AlterationStatus.Expired);
-        if (proposal.status !== Proposed) return alterationConflict(proposal.status);
-        await withdraw(trx, reservation, proposal, { by: caller, at });
-        await auditAdministrator(trx, 'withdrawAlteration', `reservation:${reservation.id}`, {
-          by: caller,
-          traceId,
-          at,
-        });
-      }
-      const data = alterationView(await getAlteration(trx, found), caller);
-      return { status: 200 as const, data, message: createMessage('alteration.withdrawn') };
-    },
-  );
+  const outcome = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
+    const proposal = await getAlteration(trx, found);
+    if (!mayWithdraw(caller.role, proposal))
+      return fail('STATE_CONFLICT', { message: createMessage('alteration.notOwn') });
+    if (proposal.status !== Withdrawn) {
+      if (proposal.status === Proposed && (await expireIfDue(trx, reservation, proposal, at)))
+        return alterationConflict(AlterationStatus.Expired);
+      if (proposal.status !== Proposed) return alterationConflict(proposal.status);
+      await withdraw(trx, reservation, proposal, { by: caller, at });
+      await auditAdministrator(trx, 'withdrawAlteration', `reservation:${reservation.id}`, {
+        by: caller,
+        traceId,
+        at,
+      });
+    }
+    const data = alterationView(await getAlteration(trx, found), caller);
+    return { status: 200 as const, data, message: createMessage('alteration.withdrawn') };
+  });
   return outcome ?? notFound('alteration');
 };
 

@@ -8,6 +8,7 @@ import { createMessage } from '../../languages';
 import { nightsBetween, todayIn } from '../../values/dates';
 import { expireHolds } from '../expiry';
 import { takeImportedNights } from '../imported-nights';
+import { inListingTransaction } from '../listing-mutex';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
 import { findOwnListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
@@ -16,9 +17,12 @@ import { maxNights, rangeProblem } from '../stays';
 import { blockedDateRangeView } from '../view';
 
 /** Blocks nights for bookings. Blocked and booked nights share a table, whose primary key makes them exclude each other. */
-export const addBlockedDates: Handler<'addBlockedDates'> = async ({ body, caller, traceId }, { database, clock }) => {
+export const addBlockedDates: Handler<'addBlockedDates'> = async (
+  { body, caller, traceId },
+  { database, clock, listingMutex },
+) => {
   const { propertyId, startDate, endDate } = body;
-  const added = database.transaction(async (trx) => {
+  const added = inListingTransaction({ database, listingMutex }, propertyId, async (trx) => {
     const listing = await findOwnListing(trx, propertyId, caller);
     if (!listing) return notFound('property');
     await lockRow(trx, 'rent_property', propertyId);
@@ -59,11 +63,11 @@ export const getBlockedDates: Handler<'getBlockedDates'> = async ({ path, caller
 
 export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
   { path, caller, traceId },
-  { database, clock },
-) =>
-  database.transaction(async (trx) => {
-    const block = await findOwnBlock(trx, path.id, caller);
-    if (!block) return notFound('block');
+  { database, clock, listingMutex },
+) => {
+  const block = await findOwnBlock(database.read, path.id, caller);
+  if (!block) return notFound('block');
+  return inListingTransaction({ database, listingMutex }, block.property_id, async (trx) => {
     await lockRow(trx, 'rent_property', block.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     if (block.import_id !== null) return fail('STATE_CONFLICT', { message: createMessage('calendar.blockOfImport') });
@@ -76,3 +80,4 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: createMessage('stay.unblocked') };
   });
+};

@@ -23,7 +23,7 @@ const { Cancelled } = BookingStatus;
 /** Cancels a reservation: frees its nights, and records the refund. */
 export const cancelReservation: Handler<'cancelReservation'> = async (
   { path, body, caller, traceId, language },
-  { database, clock },
+  dependencies,
 ) => {
   const reason = body.reason ?? null;
   if (mustGiveReason(caller.role) && !reason?.trim())
@@ -31,7 +31,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       errors: [{ field: 'reason', code: 'required', message: createMessage('field.required') }],
     });
 
-  const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
+  const outcome = await withReservation(dependencies, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => {
       const data = await getReservation(trx, reservation, caller);
       return { status: 200 as const, data, message: successOf(data) };

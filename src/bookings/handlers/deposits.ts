@@ -24,10 +24,8 @@ export const getAllReservations: Handler<'getAllReservations'> = async ({ query,
 };
 
 /** Confirms a deposit. The body says how it was paid, in case the customer did not declare it. */
-export const confirmDeposit: Handler<'confirmDeposit'> = async (
-  { path, body, caller, traceId },
-  { database, clock },
-) => {
+export const confirmDeposit: Handler<'confirmDeposit'> = async ({ path, body, caller, traceId }, dependencies) => {
+  const { database } = dependencies;
   const id = path.reservationId;
   const { paymentTypeId = defaultPaymentTypeId } = body;
   const isUsable = Boolean((await findPaymentType(database.read, paymentTypeId))?.is_active);
@@ -35,7 +33,7 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async (
   if (paymentTypeId !== defaultPaymentTypeId && !isUsable) return unknownPaymentType;
   const recording = { paymentTypeId, reference: body.reference ?? null, note: body.note ?? null };
 
-  const outcome = await withReservation({ database, clock }, id, caller, async (trx, reservation, at) => {
+  const outcome = await withReservation(dependencies, id, caller, async (trx, reservation, at) => {
     const act = { by: caller, traceId, at };
     const failure = await confirm(trx, reservation, isUsable ? recording : undefined, body.note, act);
     if (failure) return failure;
@@ -49,15 +47,13 @@ export const confirmDeposit: Handler<'confirmDeposit'> = async (
 };
 
 /** Rejects a deposit that was not received. */
-export const rejectDeposit: Handler<'rejectDeposit'> = async (
-  { path, body, caller, traceId },
-  { database, clock, config },
-) => {
+export const rejectDeposit: Handler<'rejectDeposit'> = async ({ path, body, caller, traceId }, dependencies) => {
+  const { config } = dependencies;
   const id = path.reservationId;
   const { reason, releaseDates = true } = body;
   const rejection = { reason, releaseDates, holdHours: config.holdHours };
 
-  const outcome = await withReservation({ database, clock }, id, caller, async (trx, reservation, at) => {
+  const outcome = await withReservation(dependencies, id, caller, async (trx, reservation, at) => {
     const failure = await reject(trx, reservation, rejection, { by: caller, traceId, at });
     if (failure) return failure;
     const data = await getReservation(trx, reservation, caller);

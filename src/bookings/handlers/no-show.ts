@@ -19,8 +19,8 @@ const { NoShow } = BookingStatus;
  * Reports a no-show: frees the remaining nights without a refund. Possible from 20:00 of the first day, until when the guest may arrive; for
  * owners only until the end of the third day, because a guest who has stayed longer has arrived.
  */
-export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, { database, clock }) => {
-  const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
+export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, traceId }, dependencies) => {
+  const outcome = await withReservation(dependencies, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => {
       const data = await getReservation(trx, reservation, caller);
       return { status: 200 as const, data, message: createMessage('stay.noShow') };

@@ -11,13 +11,12 @@ import { announce } from '../announcements';
 import { noNights, noRules } from '../arrival-rules';
 import { isOpen, nightsAround } from '../bookable';
 import { expireHolds } from '../expiry';
-import { withListingMutex } from '../listing-mutex';
 import { withReservation } from '../locking';
 import { termsOf } from '../pricing';
 import { addInvoices, returnSurplus, settleRent } from '../rent';
 import { rentMonths } from '../rent-books';
 import { addedMonthOf, endedEarlierColumns, monthProblem, noticeProblem, renewedColumns } from '../rent-terms';
-import { type Reservation, changeStay, findPropertyOf, freeNights } from '../repository';
+import { type Reservation, changeStay, freeNights } from '../repository';
 import { lockListing } from '../repository-listings';
 import { withNights } from '../repository-night-rules';
 import { insertNights, readOccupancy } from '../repository-nights';
@@ -38,9 +37,9 @@ function rentProblem({ status, rent_type }: Reservation): Failure<'STATE_CONFLIC
  * Ends a monthly stay earlier: frees its later nights, voids their invoices, and refunds what was paid for them. The owner's notice for the last
  * day ends nothing earlier; it only prevents renewals.
  */
-export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, traceId }, { database, clock }) => {
+export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, traceId }, dependencies) => {
   const { endDate, reason = null } = body;
-  const outcome = await withReservation({ database, clock }, path.id, caller, async (trx, reservation, at) => {
+  const outcome = await withReservation(dependencies, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => ({
       status: 200 as const,
       data: await getReservation(trx, reservation, caller),
@@ -92,13 +91,8 @@ async function totalOfInvoices(trx: Trx, reservation: Reservation): Promise<numb
  * listing in this process run one after another.
  */
 export const renewReservation: Handler<'renewReservation'> = async (request, dependencies) => {
-  const { database } = dependencies;
-  const propertyId = await findPropertyOf(database.read, request.path.id, request.caller);
-  if (propertyId === undefined) return notFound('reservation');
-  const renewed = withListingMutex(dependencies, propertyId, () =>
-    withReservation(dependencies, request.path.id, request.caller, (trx, reservation, at) =>
-      renew(trx, request, reservation, at),
-    ),
+  const renewed = withReservation(dependencies, request.path.id, request.caller, (trx, reservation, at) =>
+    renew(trx, request, reservation, at),
   );
   const outcome = await onUnique(renewed, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
   return outcome ?? notFound('reservation');

@@ -17,28 +17,24 @@ const day = 24 * 60 * 60_000;
 /** Asks the customer for the receipt of a payment that waits for a decision. Repeated requests change nothing. */
 export const requestPaymentReceipt: Handler<'requestPaymentReceipt'> = async (
   { path, body, caller, traceId },
-  { database, clock },
+  dependencies,
 ) => {
+  const { database } = dependencies;
   const found = await findPayment(database.read, path.id, caller);
   if (!found) return notFound('payment');
   const reason = body?.reason?.trim() ? body.reason : null;
-  const outcome = await withReservation(
-    { database, clock },
-    found.reservation_id,
-    caller,
-    async (trx, reservation, now) => {
-      const payment = await getPayment(trx, found);
-      const refusal = refusalOf(payment);
-      if (refusal) return refusal;
-      if (payment.receipt_requested_at === null) {
-        await setReceipt(trx, payment, { receipt_requested_at: now, updated_at: now });
-        await announceReceipt(trx, reservation, 'requested', { amountMinor: payment.amount_minor, reason, at: now });
-        await audit(trx, 'requestPaymentReceipt', `payment:${payment.id}`, { by: caller, reason, traceId, at: now });
-      }
-      const data = paymentView(await getPayment(trx, found));
-      return { status: 200 as const, data, message: createMessage('payment.receiptRequested') };
-    },
-  );
+  const outcome = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, now) => {
+    const payment = await getPayment(trx, found);
+    const refusal = refusalOf(payment);
+    if (refusal) return refusal;
+    if (payment.receipt_requested_at === null) {
+      await setReceipt(trx, payment, { receipt_requested_at: now, updated_at: now });
+      await announceReceipt(trx, reservation, 'requested', { amountMinor: payment.amount_minor, reason, at: now });
+      await audit(trx, 'requestPaymentReceipt', `payment:${payment.id}`, { by: caller, reason, traceId, at: now });
+    }
+    const data = paymentView(await getPayment(trx, found));
+    return { status: 200 as const, data, message: createMessage('payment.receiptRequested') };
+  });
   return outcome ?? notFound('payment');
 };
 

@@ -67,38 +67,31 @@ export const getRentInvoiceById: Handler<'getRentInvoiceById'> = async ({ path, 
 };
 
 /** Waives what is left of an invoice. */
-export const waiveRentInvoice: Handler<'waiveRentInvoice'> = async (
-  { path, body, caller, traceId },
-  { database, clock },
-) => {
+export const waiveRentInvoice: Handler<'waiveRentInvoice'> = async ({ path, body, caller, traceId }, dependencies) => {
+  const { database } = dependencies;
   const found = await findInvoice(database.read, path.id, caller);
   if (!found) return notFound('rentInvoice');
-  const outcome = await withReservation(
-    { database, clock },
-    found.reservation_id,
-    caller,
-    async (trx, reservation, at) => {
-      const invoice = await getInvoice(trx, found);
-      const answer = async () => ({
-        status: 200 as const,
-        data: rentInvoiceView(await getInvoice(trx, found), at),
-        message: createMessage('rent.waived'),
-      });
-      if (invoice.status === Waived) return answer();
-      if (!isPayable(invoice)) {
-        const state = createMessage(`RentInvoiceStatus.${names.RentInvoiceStatus[invoice.status]}`);
-        return fail('STATE_CONFLICT', { message: createMessage('rent.nothingLeft', { state }) });
-      }
-      if (invoice.pending_minor > 0) return fail('STATE_CONFLICT', { message: createMessage('rent.paymentWaits') });
-      const amount = openOf(invoice);
-      await setWaived(trx, invoice, { amount, by: caller.userId, reason: body.reason, at });
-      await announceInvoice(trx, 'waived', invoice, at);
-      const { reason } = body;
-      const to = [reservation.customer_id];
-      await notifyOfRent(trx, NotificationType.RentWaived, reservation, invoice, { to, amount, reason, at });
-      await audit(trx, 'waiveRentInvoice', `reservation:${reservation.id}`, { by: caller, reason, traceId, at });
-      return answer();
-    },
-  );
+  const outcome = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
+    const invoice = await getInvoice(trx, found);
+    const answer = async () => ({
+      status: 200 as const,
+      data: rentInvoiceView(await getInvoice(trx, found), at),
+      message: createMessage('rent.waived'),
+    });
+    if (invoice.status === Waived) return answer();
+    if (!isPayable(invoice)) {
+      const state = createMessage(`RentInvoiceStatus.${names.RentInvoiceStatus[invoice.status]}`);
+      return fail('STATE_CONFLICT', { message: createMessage('rent.nothingLeft', { state }) });
+    }
+    if (invoice.pending_minor > 0) return fail('STATE_CONFLICT', { message: createMessage('rent.paymentWaits') });
+    const amount = openOf(invoice);
+    await setWaived(trx, invoice, { amount, by: caller.userId, reason: body.reason, at });
+    await announceInvoice(trx, 'waived', invoice, at);
+    const { reason } = body;
+    const to = [reservation.customer_id];
+    await notifyOfRent(trx, NotificationType.RentWaived, reservation, invoice, { to, amount, reason, at });
+    await audit(trx, 'waiveRentInvoice', `reservation:${reservation.id}`, { by: caller, reason, traceId, at });
+    return answer();
+  });
   return outcome ?? notFound('rentInvoice');
 };

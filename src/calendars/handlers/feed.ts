@@ -1,6 +1,7 @@
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
 import { Refusal, fail, inMaintenance, notFound } from '../../contract/failures';
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -57,9 +58,9 @@ export const getCalendarFeed: Handler<'getCalendarFeed'> = async (
 
 export const rotateCalendarFeed: Handler<'rotateCalendarFeed'> = async (
   { path, caller, traceId },
-  { database, clock, random, config },
+  { database, clock, random, config, listingMutex },
 ) =>
-  database.transaction(async (trx) => {
+  inListingTransaction({ database, listingMutex }, path.propertyId, async (trx) => {
     const listing = await findOwnListing(trx, path.propertyId, caller);
     if (!listing) return notFound('property');
     await lockRow(trx, 'rent_property', listing.id);

@@ -5,6 +5,7 @@ import { listConflicts } from '../../bookings/repository-imported-nights';
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
 import { fail, notFound, ofMembers } from '../../contract/failures';
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -18,7 +19,7 @@ import { calendarImportView } from '../view';
 
 export const addCalendarImport: Handler<'addCalendarImport'> = async (
   { body, caller, traceId, language },
-  { database, clock, random, config, outbound },
+  { database, clock, random, config, outbound, listingMutex },
 ) => {
   const { propertyId } = body;
   const name = body.name.trim();
@@ -29,7 +30,7 @@ export const addCalendarImport: Handler<'addCalendarImport'> = async (
     return fail('VALIDATION_ERROR', {
       errors: [{ field: 'url', code: 'format', message: createMessage('calendar.address') }],
     });
-  return database.transaction(async (trx) => {
+  return inListingTransaction({ database, listingMutex }, propertyId, async (trx) => {
     const listing = await findOwnListing(trx, propertyId, caller);
     if (!listing) return notFound('property');
     await lockRow(trx, 'rent_property', propertyId);
@@ -74,11 +75,11 @@ export const getCalendarImports: Handler<'getCalendarImports'> = async (
 
 export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
   { path, caller, traceId },
-  { database, clock },
-) =>
-  database.transaction(async (trx) => {
-    const own = await imports.findOwnImport(trx, path.id, caller);
-    if (!own) return notFound('calendarImport');
+  { database, clock, listingMutex },
+) => {
+  const own = await imports.findOwnImport(database.read, path.id, caller);
+  if (!own) return notFound('calendarImport');
+  return inListingTransaction({ database, listingMutex }, own.property_id, async (trx) => {
     await lockRow(trx, 'rent_property', own.property_id);
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
@@ -90,6 +91,7 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
     await auditAdministrator(trx, 'removeCalendarImport', `property:${own.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: createMessage('calendar.removed') };
   });
+};
 
 export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller, language }, dependencies) => {
   const { database, config } = dependencies;

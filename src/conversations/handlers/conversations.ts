@@ -2,6 +2,7 @@ import { PropertyStatus } from '../../../generated/enumerations';
 import { findListing } from '../../bookings/repository-listings';
 import type { Dependencies } from '../../contract/dependencies';
 import { fail, notFound, ofMembers, refuse } from '../../contract/failures';
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler, Request } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { createMessage } from '../../languages';
@@ -76,12 +77,12 @@ export const getConversations: Handler<'getConversations'> = async (request, { d
 
 export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
   { path, query, caller, language },
-  { database },
+  { database, listingMutex },
 ) => {
   const found = await findConversation(database.read, path, caller);
   if (!found) return notFound('conversation');
   const { side } = found;
-  await database.transaction(async (trx) => {
+  await inListingTransaction({ database, listingMutex }, found.property_id, async (trx) => {
     const locked = await lockConversation(trx, found);
     if (!locked) return;
     const upTo = Math.min(query.upToSequence ?? locked.last_sequence, locked.last_sequence);

@@ -1,3 +1,4 @@
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import { fail, notFound, ofMembers } from '../../contract/failures';
 import type { Dependencies } from '../../contract/dependencies';
 import type { Handler, Request } from '../../contract/handler';
@@ -12,7 +13,8 @@ import { picturesOf } from '../repository-pictures';
 import { reused, send } from '../sending';
 import { hidesContacts, messageView } from '../view';
 
-export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, { database, clock }) => {
+export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, dependencies) => {
+  const { database, clock } = dependencies;
   if (!caller.isVerified) return fail('VERIFICATION_REQUIRED');
   const { text = '', pictures = [] } = body;
   if (text === '' && pictures.length === 0)
@@ -24,7 +26,9 @@ export const sendMessage: Handler<'sendMessage'> = async ({ body, caller }, { da
   // Masked before the transaction, which holds the lock of the conversation.
   const message = { ...body, text, pictures, maskedText: withoutContacts(text) ?? null };
   const sent = await onUnique(
-    database.transaction((trx) => send(trx, conversation, message, caller, clock.now())),
+    inListingTransaction(dependencies, conversation.property_id, (trx) =>
+      send(trx, conversation, message, caller, clock.now()),
+    ),
     { message_once: reused },
   );
   if (!sent) return notFound('conversation');

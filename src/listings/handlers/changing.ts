@@ -2,6 +2,7 @@ import { PropertyStatus } from '../../../generated/enumerations';
 import { lockOpenAccount } from '../../access/repository-standing';
 import { readImportsAgain } from '../../bookings/repository-imported-nights';
 import { fail, ofMembers } from '../../contract/failures';
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import { onForeignKey } from '../../database/errors';
@@ -61,9 +62,9 @@ export const addRentProperty: Handler<'addRentProperty'> = async ({ body, caller
 /** Replaces the whole listing. Its pictures must be uploads of its owner, also if an administrator updates it. */
 export const updateRentProperty: Handler<'updateRentProperty'> = async (
   { path, body, caller, traceId },
-  { database, clock, config },
+  { database, clock, config, listingMutex },
 ) => {
-  const updated = database.transaction(async (trx) => {
+  const updated = inListingTransaction({ database, listingMutex }, path.id, async (trx) => {
     const listing = await lockOwn(trx, path.id, caller);
     if ('failure' in listing) return listing;
     if (listing.property_status === PropertyStatus.Archived) return stateConflict(listing.property_status);
@@ -111,7 +112,7 @@ export const updateRentProperty: Handler<'updateRentProperty'> = async (
 
 export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = async (
   { path, body, caller, traceId },
-  { database, clock, config },
+  { database, clock, config, listingMutex },
 ) => {
   const { propertyStatus: status } = body;
   const reason = body.reason?.trim() || null;
@@ -120,7 +121,7 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
       errors: [{ field: 'reason', code: 'required', message: createMessage('field.required') }],
     });
 
-  const listing = await database.transaction(async (trx) => {
+  const listing = await inListingTransaction({ database, listingMutex }, path.id, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status !== status) {
@@ -144,9 +145,9 @@ export const changeRentPropertyStatus: Handler<'changeRentPropertyStatus'> = asy
 /** Locks the listing, as a booking does: either the reservation is seen here, or the booking finds the listing archived. */
 export const deleteRentProperty: Handler<'deleteRentProperty'> = async (
   { path, caller, traceId },
-  { database, clock },
+  { database, clock, listingMutex },
 ) => {
-  const refusal = await database.transaction(async (trx) => {
+  const refusal = await inListingTransaction({ database, listingMutex }, path.id, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return undefined;

@@ -1,6 +1,7 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import type { Dependencies } from '../../contract/dependencies';
 import { type FieldError, fail, notFound } from '../../contract/failures';
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Caller } from '../../contract/caller';
 import type { Handler } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
@@ -79,10 +80,10 @@ async function changeListing<Value, Refusal extends { failure: unknown }>(
     caller: Caller;
     traceId: string;
   },
-  { database, clock }: Dependencies,
+  { database, clock, listingMutex }: Dependencies,
   changeOf: (trx: Trx, listing: ListingRow) => Promise<Change<Value> | Refusal>,
 ) {
-  return database.transaction(async (trx) => {
+  return inListingTransaction({ database, listingMutex }, path.id, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return stateConflict(own.property_status);

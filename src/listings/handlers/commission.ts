@@ -1,5 +1,6 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { commissionText, isSameCommission, readCommission } from '../../bookings/commission';
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -12,9 +13,9 @@ import { rentPropertyView } from '../view';
 /** Locks the listing, as a booking does: a concurrent stay has entirely the old or the new commission. */
 export const setRentPropertyCommission: Handler<'setRentPropertyCommission'> = async (
   { path, body, caller, traceId },
-  { database, clock, config },
+  { database, clock, config, listingMutex },
 ) => {
-  const listing = await database.transaction(async (trx) => {
+  const listing = await inListingTransaction({ database, listingMutex }, path.id, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return stateConflict(own.property_status);

@@ -1,6 +1,7 @@
 import { PropertyStatus, RentType } from '../../../generated/enumerations';
 import type { NightRule } from '../../bookings/arrival-rules';
 import { type FieldError, fail, notFound, ofMembers } from '../../contract/failures';
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { auditAdministrator } from '../../journal/repository-audit';
@@ -29,8 +30,8 @@ export const getArrivalRules: Handler<'getArrivalRules'> = async ({ path, caller
 };
 
 /** Locks the listing, as a booking does: a concurrent stay obeys entirely the old or entirely the new rules. */
-export const setArrivalRules: Handler<'setArrivalRules'> = async (request, { database, clock }) => {
-  const changed = await database.transaction(async (trx) => {
+export const setArrivalRules: Handler<'setArrivalRules'> = async (request, { database, clock, listingMutex }) => {
+  const changed = await inListingTransaction({ database, listingMutex }, request.path.id, async (trx) => {
     const before = await lockToChange(trx, request);
     if ('failure' in before) return before;
     const rules = readArrivalRuleInput(request.body.rules);
@@ -60,8 +61,8 @@ export const getNights: Handler<'getNights'> = async ({ path, query, caller }, {
 const daysAhead = 730;
 
 /** Locks the listing, as a booking does: a concurrent stay obeys and is priced entirely by the old or entirely by the new nights. */
-export const setNights: Handler<'setNights'> = async (request, { database, clock }) => {
-  const changed = await database.transaction(async (trx) => {
+export const setNights: Handler<'setNights'> = async (request, { database, clock, listingMutex }) => {
+  const changed = await inListingTransaction({ database, listingMutex }, request.path.id, async (trx) => {
     const before = await lockToChange(trx, request);
     if ('failure' in before) return before;
     const now = clock.now();

@@ -1,5 +1,6 @@
 import { PropertyStatus, RentType } from '../../../generated/enumerations';
 import { fail, type FieldError, notFound } from '../../contract/failures';
+import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler } from '../../contract/handler';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
@@ -20,8 +21,11 @@ export const getSeasons: Handler<'getSeasons'> = async ({ path, caller }, { data
 };
 
 /** Locks the listing, as a booking does: a concurrent stay is priced entirely with the old or entirely with the new seasons. */
-export const setSeasons: Handler<'setSeasons'> = async ({ path, body, caller, traceId }, { database, clock }) => {
-  const changed = await database.transaction(async (trx) => {
+export const setSeasons: Handler<'setSeasons'> = async (
+  { path, body, caller, traceId },
+  { database, clock, listingMutex },
+) => {
+  const changed = await inListingTransaction({ database, listingMutex }, path.id, async (trx) => {
     const own = await lockOwn(trx, path.id, caller);
     if ('failure' in own) return own;
     if (own.property_status === PropertyStatus.Archived) return stateConflict(own.property_status);
