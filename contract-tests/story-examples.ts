@@ -44,7 +44,7 @@ const requested = {
   ...{ expectedTotalAmount: 135, expectedDepositAmount: 27 },
 };
 
-/** The owner of the listing decides about each booking. */
+/** The owner of the listing approves each booking. */
 async function decidedByOwner({ db }: TestApp): Promise<void> {
   await db.updateTable('rent_property').set({ booking_mode: BookingMode.Request }).where('id', '=', 11).execute();
 }

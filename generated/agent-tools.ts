@@ -284,7 +284,7 @@ export const agentTools: readonly AgentTool[] = [
         },
         "sort": {
           "type": "string",
-          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier.",
+          "description": "Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the highest `averageRating` first; listings with equal ratings are ordered by the number of reviews, and listings without reviews are last. Ties are ordered by identifier.",
           "enum": [
             "newest",
             "priceAsc",
@@ -657,7 +657,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "list_free_dates",
     "title": "List available dates",
-    "description": "Lists the ranges of available nights of a listing in chronological order.\n\n- Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.\n- If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a\n  stay can begin, and ends on the last day on which one can end. Every night of a range belongs to at least one such stay, and every\n  such stay is within one range. Not every stay within a range can be booked: call get_quote for the chosen dates.\n- The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the\n  minimum stay are omitted.\n- Today is the current date in the listing's city.\n- A listing that is not public is visible only to its owner and administrators.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Lists the ranges of available nights of a listing in chronological order.\n\n- If only a minimum and a maximum stay apply, every stay within a range that satisfies them can currently be booked.\n- If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be\n  booked: call get_quote for the chosen dates. A range then begins on the first day on which a stay can begin, and ends on the last day\n  on which a stay can end. Every night of a range belongs to at least one stay that can be booked, and every such stay is within one\n  range.\n- The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the\n  minimum stay are omitted.\n- Today is the current date in the listing's city.\n- A listing that is not public is visible only to its owner and administrators.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -920,7 +920,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "list_my_stays",
     "title": "List your reservations",
-    "description": "Lists the calling customer's reservations, most recently booked first.\n\n- A reservation whose hold has expired is returned as Expired immediately.\n\nOnly for these roles: Customer.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Lists the calling customer's reservations, most recently booked first.\n\n- A reservation whose hold has expired is returned as Expired immediately, except during maintenance.\n\nOnly for these roles: Customer.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -937,7 +937,7 @@ export const agentTools: readonly AgentTool[] = [
             "Expired",
             "NoShow"
           ],
-          "description": "Return only reservations in this state. Pending: The nights are held until holdExpiresAt. DepositPaid: The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt. Confirmed: An administrator has confirmed the deposit, it was paid online, or no deposit was required. Completed: The stay is over. Cancelled: Cancelled; the nights are available again. Rejected: An administrator has rejected the deposit; the nights are available again. Expired: The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. NoShow: The customer did not arrive."
+          "description": "Return only reservations in this state. Pending: The nights are held until holdExpiresAt. DepositPaid: The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt. Confirmed: An administrator has confirmed the deposit, it was paid online, or no deposit was required. Completed: The stay is over. Cancelled: Cancelled; the nights are available again. Rejected: An administrator has rejected the deposit; the nights are available again. Expired: The hold or the time to decide on the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. NoShow: The customer did not arrive."
         },
         "from": {
           "type": "string",
@@ -1006,7 +1006,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "list_stays_of_my_listings",
     "title": "List the reservations of your listings",
-    "description": "Lists the reservations of the calling owner's listings, most recently booked first.\n\n- The customer and the platform's commission are included.\n- A reservation whose hold has expired is returned as Expired immediately.\n- If `propertyId` is the listing of another owner, the list is empty.\n\nOnly for these roles: Owner.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Lists the reservations of the calling owner's listings, most recently booked first.\n\n- The customer and the platform's commission are included.\n- A reservation whose hold has expired is returned as Expired immediately, except during maintenance.\n- If `propertyId` is the listing of another owner, the list is empty.\n\nOnly for these roles: Owner.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -1029,7 +1029,7 @@ export const agentTools: readonly AgentTool[] = [
             "Expired",
             "NoShow"
           ],
-          "description": "Return only reservations in this state. Pending: The nights are held until holdExpiresAt. DepositPaid: The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt. Confirmed: An administrator has confirmed the deposit, it was paid online, or no deposit was required. Completed: The stay is over. Cancelled: Cancelled; the nights are available again. Rejected: An administrator has rejected the deposit; the nights are available again. Expired: The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. NoShow: The customer did not arrive."
+          "description": "Return only reservations in this state. Pending: The nights are held until holdExpiresAt. DepositPaid: The customer has declared the deposit as paid; the nights are held until an administrator decides, at most until holdExpiresAt. Confirmed: An administrator has confirmed the deposit, it was paid online, or no deposit was required. Completed: The stay is over. Cancelled: Cancelled; the nights are available again. Rejected: An administrator has rejected the deposit; the nights are available again. Expired: The hold or the time to decide on the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. NoShow: The customer did not arrive."
         },
         "from": {
           "type": "string",
@@ -1099,7 +1099,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "get_stay",
     "title": "Get a reservation",
-    "description": "Returns a reservation. Available to the customer, the owner of the listing and administrators.\n\n- The customer sees neither the commission nor `customer`.\n- A reservation whose hold has expired is returned as Expired immediately.\n- `refundIfCancelledNow` is the refund that cancel_stay would currently give.\n- `nightlyPrices` and `lines` are the prices at the time of booking.\n\nOnly for these roles: Customer, Owner, Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Returns a reservation. Available to the customer, the owner of the listing and administrators.\n\n- The customer sees neither the commission nor `customer`.\n- A reservation whose hold has expired is returned as Expired immediately, except during maintenance.\n- `refundIfCancelledNow` is the refund that cancel_stay would currently give.\n- `nightlyPrices` and `lines` are the prices at the time of booking.\n\nOnly for these roles: Customer, Owner, Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",
@@ -1348,7 +1348,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     "name": "list_pending_deposits",
     "title": "List reservations that await deposit confirmation",
-    "description": "Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest\nfirst.\n\n- A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared\n  deposit every 24 hours, half-way through that time, on the last day, and when it has expired.\n\nOnly for these roles: Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
+    "description": "Lists reservations in state Pending (no deposit declared) or DepositPaid (declared by the customer) whose hold has not expired, oldest\nfirst.\n\n- A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared\n  deposit every 24 hours, halfway through that time, on the last day, and when it has expired.\n\nOnly for these roles: Admin.\n\nAmounts are in major units of `currencyCode`: 135 with JOD means 135 Jordanian dinars.\n\nDates are YYYY-MM-DD. The night of `startDate` is part of a stay or range, that of `endDate` is not.",
     "isReadOnly": true,
     "inputSchema": {
       "type": "object",

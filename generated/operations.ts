@@ -239,7 +239,7 @@ export interface paths {
          * Send a one-time code by e-mail
          * @description Sends a six-digit one-time code to an e-mail address. No token is required.
          *
-         *     - A code is valid for 10 minutes. It can be used once, with at most five attempts.
+         *     - A code is valid for 10 minutes, can be used once, and allows at most five attempts.
          *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
          *       networks do not count. From another network, only the newest code is accepted.
          *     - A code is sent only if the address is an account's current or pending address. The response and its timing are the same in every
@@ -265,7 +265,7 @@ export interface paths {
          * Send a one-time code to a phone
          * @description Sends a six-digit one-time code to a phone number. No token is required.
          *
-         *     - A code is valid for 10 minutes. It can be used once, with at most five attempts.
+         *     - A code is valid for 10 minutes, can be used once, and allows at most five attempts.
          *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
          *       networks do not count. From another network, only the newest code is accepted.
          *     - A code is sent only if the number is an account's current or pending number. The response and its timing are the same in every case.
@@ -825,7 +825,8 @@ export interface paths {
         get?: never;
         /**
          * Replace a listing
-         * @description Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
+         * @description Replaces a listing; an omitted member takes its default, except BookingMode, which then does not change. Available to the owner and
+         *     administrators.
          *
          *     - To detect concurrent changes, send the `version` that you read as Version.
          *     - An update that changes nothing keeps `version` and `updatedAt`, and creates no event.
@@ -1201,7 +1202,8 @@ export interface paths {
          * @description Uploads a picture as a multipart form with exactly one file part named `image`.
          *
          *     - The file type is detected from the content. Location and camera metadata are removed before the picture is stored.
-         *     - The stored file is not larger than the one that you sent, or 64 kB; if necessary, quality or size is reduced.
+         *     - The stored file is not larger than the file that you sent, or than 64 kB if your file is smaller; if necessary, the quality or the
+         *       dimensions of the picture are reduced.
          *     - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
          */
         post: operations["uploadPicture"];
@@ -1334,10 +1336,11 @@ export interface paths {
          * List available dates
          * @description Lists the ranges of available nights of a listing in chronological order.
          *
-         *     - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
-         *     - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a
-         *       stay can begin, and ends on the last day on which one can end. Every night of a range belongs to at least one such stay, and every
-         *       such stay is within one range. Not every stay within a range can be booked: call getQuote for the chosen dates.
+         *     - If only a minimum and a maximum stay apply, every stay within a range that satisfies them can currently be booked.
+         *     - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
+         *       booked: call getQuote for the chosen dates. A range then begins on the first day on which a stay can begin, and ends on the last day
+         *       on which a stay can end. Every night of a range belongs to at least one stay that can be booked, and every such stay is within one
+         *       range.
          *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
          *       minimum stay are omitted.
          *     - Today is the current date in the listing's city.
@@ -1439,7 +1442,7 @@ export interface paths {
          * List your reservations
          * @description Lists the calling customer's reservations, most recently booked first.
          *
-         *     - A reservation whose hold has expired is returned as Expired immediately.
+         *     - A reservation whose hold has expired is returned as Expired immediately, except during maintenance.
          */
         get: operations["getMyReservations"];
         put?: never;
@@ -1462,7 +1465,7 @@ export interface paths {
          * @description Lists the reservations of the calling owner's listings, most recently booked first.
          *
          *     - The customer and the platform's commission are included.
-         *     - A reservation whose hold has expired is returned as Expired immediately.
+         *     - A reservation whose hold has expired is returned as Expired immediately, except during maintenance.
          *     - If `propertyId` is the listing of another owner, the list is empty.
          */
         get: operations["getOwnerReservations"];
@@ -1486,7 +1489,7 @@ export interface paths {
          * @description Returns a reservation. Available to the customer, the owner of the listing and administrators.
          *
          *     - The customer sees neither the commission nor `customer`.
-         *     - A reservation whose hold has expired is returned as Expired immediately.
+         *     - A reservation whose hold has expired is returned as Expired immediately, except during maintenance.
          *     - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
          *     - `nightlyPrices` and `lines` are the prices at the time of booking.
          */
@@ -1706,15 +1709,15 @@ export interface paths {
          *     - The nights from `startDate` up to but not including `endDate` are held immediately, like those of a reservation. If two requests ask
          *       for the same night, one is rejected.
          *     - The owner can accept or decline the request until `expiresAt`: 24 hours from now, but no later than 23:59 on `startDate` in the
-         *       listing's city. The owner is reminded half-way and in the last hour. If the owner does not decide, the request becomes Expired and
-         *       the nights become available.
-         *     - Price, deposit, rules and expected values are those of bookReservation. If the owner accepts, the reservation has this price,
-         *       whatever has changed since. No payment is due before.
+         *       listing's city. The owner is reminded halfway through this period and in the last hour. If the owner does not decide, the request
+         *       becomes Expired and the nights become available.
+         *     - Price, deposit, rules and expected values are those of bookReservation. If the owner accepts, the reservation has this price, even
+         *       if prices have changed since. No payment is due before the owner accepts.
          *     - `promoCode` redeems a promotion now. If the request is declined, withdrawn or expires, the promotion counts as not redeemed.
          *     - An open request counts as a reservation whose deposit is not confirmed (bookReservation), and requests and bookings of an account
          *       are counted together: 20 a day by default.
          *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), once, on the day of
-         *       the request. A key without a limit cannot request.
+         *       the request. A key without a limit cannot send requests.
          */
         post: operations["addBookingRequest"];
         delete?: never;
@@ -1758,8 +1761,8 @@ export interface paths {
          * Accept a request to book
          * @description Accepts a request to book. Available to the owner of the listing and administrators.
          *
-         *     - The request's nights become those of a new reservation (`reservationId`) at the requested price. It is Pending until the deposit
-         *       is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
+         *     - The request's nights become those of a new reservation (`reservationId`) at the requested price. The reservation is Pending until
+         *       the deposit is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
          *     - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
          *     - Accepting it again changes nothing and returns 200.
          */
@@ -1804,7 +1807,7 @@ export interface paths {
          * List your requests to book
          * @description Lists the calling customer's requests, newest first.
          *
-         *     - A request whose time has ended is returned as Expired immediately.
+         *     - A request whose time has ended is returned as Expired immediately, except during maintenance.
          */
         get: operations["getMyBookingRequests"];
         put?: never;
@@ -1826,7 +1829,7 @@ export interface paths {
          * List the requests to book your listings
          * @description Lists the requests for the calling owner's listings, newest first; for an administrator, those for all listings.
          *
-         *     - A request whose time has ended is returned as Expired immediately.
+         *     - A request whose time has ended is returned as Expired immediately, except during maintenance.
          *     - If `propertyId` is the listing of another owner, the list is empty.
          */
         get: operations["getOwnerBookingRequests"];
@@ -2149,7 +2152,7 @@ export interface paths {
          *       a picture cannot be hidden.
          *     - The file type is detected from the content. Location and camera metadata are removed, and the picture is stored encrypted, with at
          *       most 2,400 pixels a side.
-         *     - Until it is sent, only the uploader can read the picture. It is deleted after 24 hours if it was not sent by then.
+         *     - Until the picture is sent, only its uploader can read it. A picture that is not sent within 24 hours is deleted.
          *     - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
          */
         post: operations["uploadMessagePicture"];
@@ -2198,8 +2201,8 @@ export interface paths {
          *
          *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, only the
          *       customer can, for 14 days after the cancellation.
-         *     - A review is sealed at first: only its author can read it. It is published when the other side has submitted one too, or when the 14
-         *       days are over (`publishesAt`). Both reviews of a stay are published at the same time.
+         *     - A review is sealed at first: only its author can read it. The review is published when the other side has submitted a review too, or
+         *       when the 14 days are over (`publishesAt`). Both reviews of a stay are published at the same time.
          *     - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
          *     - `privateText` is for the other side. It is never public.
          *     - The other side is notified of your review, without its content.
@@ -2456,8 +2459,8 @@ export interface paths {
          * @description Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of new matching listings.
          *
          *     - A listing is a new match if it did not match at the last run and matches now: it was published, its price or its description has
-         *       changed, or its owner was activated. Listings that matched when the search was saved are not new, unless they were published since
-         *       the run before and change afterwards.
+         *       changed, or its owner was activated. Listings that matched when the search was saved are not new matches, except a listing that was
+         *       published or began to match after the last run and changes again before the next one.
          *     - The caller gets at most one notification per search and day, with the number of new matches. Each listing is announced once, even if
          *       it changes again; the last 1,000 listings of each search are remembered. One notification covers at most 500 listings.
          *     - `notify` says whether the notification is also sent by e-mail. By default, it is not.
@@ -2505,7 +2508,7 @@ export interface paths {
         get?: never;
         /**
          * Update a saved search
-         * @description Changes the name or the notifications of one of the caller's saved searches. Its filters do not change.
+         * @description Changes the name or the notifications of one of the caller's saved searches. The filters do not change.
          *
          *     - Omitted members do not change.
          *     - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
@@ -2530,7 +2533,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a saved search
-         * @description Removes one of the caller's saved searches. It notifies of nothing any more.
+         * @description Removes one of the caller's saved searches. The caller is no longer notified of its matches.
          */
         delete: operations["removeSavedSearch"];
         options?: never;
@@ -2880,7 +2883,7 @@ export interface paths {
         post?: never;
         /**
          * Deactivate a payment type
-         * @description Deactivates a payment type, so that it can no longer be selected. Available to administrators.
+         * @description Deactivates a payment type, which can then no longer be selected. Available to administrators.
          *
          *     - The type is never erased, because payments refer to it. Use updatePaymentType to reactivate it.
          *     - Deleting the payment type again changes nothing and returns 200.
@@ -2932,8 +2935,8 @@ export interface paths {
          *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
          *       Created nor Pending.
          *     - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
-         *     - A deposit or balance has at most one open session. Starting it again with the same provider and `returnUrl` returns the open
-         *       session.
+         *     - A deposit or balance has at most one open session. Starting the payment again with the same provider and `returnUrl` returns the
+         *       open session.
          *     - The session expires at `expiresAt`: by default after an hour, and for a deposit no later than the hold of the reservation.
          *     - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
          *       again if they are free. Otherwise the money is refunded automatically.
@@ -3260,9 +3263,9 @@ export interface paths {
          *       reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
          *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
          *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
-         *     - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
-         *       reservation. For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the
-         *       oldest unpaid invoices. A customer cannot add one while 50 balances of the reservation are Pending or Cancelled.
+         *     - **Balance** (1): an amount up to `balanceAmount` of a Confirmed or Completed reservation, less its Pending and Confirmed balances.
+         *       For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the oldest unpaid
+         *       invoices. A customer cannot add a balance while 50 balances of the reservation are Pending or Cancelled.
          *     - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
          *       becomes Confirmed when it is paid out.
          *     - A deposit or balance must include the reference and the receipt that its payment type requires.
@@ -3373,7 +3376,7 @@ export interface paths {
          * @description Asks the customer for a picture of the receipt of a payment that has not been decided. Available to administrators.
          *
          *     - The customer is notified, also by e-mail, with the reason if there is one, and adds the receipt with addPaymentReceipt.
-         *     - The payment stays Pending, and the time to decide about a deposit (`holdExpiresAt` of the reservation) does not change.
+         *     - The payment stays Pending, and the time to decide on a deposit (`holdExpiresAt` of the reservation) does not change.
          *     - Asking again changes nothing and returns 200.
          *     - The action and its reason are written to the audit log.
          */
@@ -3476,7 +3479,7 @@ export interface paths {
          *     first.
          *
          *     - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
-         *       deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
+         *       deposit every 24 hours, halfway through that time, on the last day, and when it has expired.
          */
         get: operations["getPendingDeposits"];
         put?: never;
@@ -3498,7 +3501,7 @@ export interface paths {
          * List all reservations
          * @description Lists the reservations of all customers and owners, most recently booked first.
          *
-         *     - A reservation whose hold has expired is returned as Expired immediately.
+         *     - A reservation whose hold has expired is returned as Expired immediately, except during maintenance.
          */
         get: operations["getAllReservations"];
         put?: never;
@@ -3522,9 +3525,9 @@ export interface paths {
          * Confirm a deposit
          * @description Confirms that the deposit was received; a Pending or DepositPaid reservation becomes Confirmed. Available to administrators.
          *
-         *     - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
-         *       a body its type is Cash.
-         *     - Confirming it again changes nothing and returns 200.
+         *     - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without a
+         *       body, the payment type is Cash.
+         *     - Confirming the deposit again changes nothing and returns 200.
          *     - An Expired reservation cannot be confirmed, because its nights may be booked. If its deposit has arrived, call decidePaymentTransaction,
          *       which records the refund.
          *     - The action is written to the audit log.
@@ -3848,8 +3851,8 @@ export interface paths {
          * @description Sends a signed event of type `webhook.test` once and returns the result.
          *
          *     - The webhook can be inactive.
-         *     - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
-         *       the receiver.
+         *     - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. The operation waits at most 10
+         *       seconds for the receiver.
          */
         post: operations["sendTestToWebhook"];
         delete?: never;
@@ -4164,8 +4167,8 @@ export interface paths {
          *     - Only this response contains `key`. Store it as a secret.
          *     - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
          *       replaying the response would require storing the key.
-         *     - `scopes` limits the key to areas such as listings or reservations. Choose only those that the program needs: another operation
-         *       returns 403 API_KEY_SCOPE_MISSING, which names the missing scope.
+         *     - `scopes` limits the key to areas such as listings or reservations. Choose only the scopes that the program needs: any other
+         *       operation returns 403 API_KEY_SCOPE_MISSING, and `errors` names the missing scope.
          *     - By default, a user can have at most 10 keys that have not expired.
          *     - The caller is informed of each new key by notification and e-mail.
          *     - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
@@ -5106,7 +5109,7 @@ export interface components {
         Pagination: {
             /**
              * Format: int32
-             * @description The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
+             * @description The applied page size. A page of large records, or of a search, can have fewer records although `nextCursor` is not null.
              * @example 50
              */
             pageSize: number;
@@ -5117,7 +5120,7 @@ export interface components {
             nextCursor: string | null;
             /**
              * Format: int32
-             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
+             * @description Number of records on all pages; null unless `includeTotalCount=true` was sent. getRentProperties stops counting at 10,000, so 10,000 means that many or more. `totalCount` is also null if a page of a search is not full although more pages follow.
              * @example null
              */
             totalCount: number | null;
@@ -5157,23 +5160,23 @@ export interface components {
          *     | 403 | FORBIDDEN | The caller's role does not allow the operation. |
          *     | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
          *     | 403 | USER_BLOCKED | The account is blocked. |
-         *     | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
+         *     | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. |
          *     | 403 | OWNER_INACTIVE | The operation requires an active owner. |
          *     | 403 | API_KEY_READ_ONLY | The API key is read-only. |
-         *     | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
+         *     | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. |
          *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
-         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. |
          *     | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
          *     | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
          *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-         *     | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
+         *     | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
          *     | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
-         *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
+         *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
          *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
          *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
-         *     | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
+         *     | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. |
          *     | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
          *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
          *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
@@ -5187,7 +5190,7 @@ export interface components {
          *     | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
          *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
          *     | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
-         *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
+         *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns this code. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
@@ -5221,7 +5224,7 @@ export interface components {
              * @example /Docs/error-codes.html#VALIDATION_ERROR
              */
             docUrl: string;
-            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that API_KEY_SCOPE_MISSING misses (its name is `field`); otherwise empty. */
+            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that is missing (API_KEY_SCOPE_MISSING), whose name is in `field`; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -6067,7 +6070,7 @@ export interface components {
             owner: components["schemas"]["RentPropertyOwner"];
             propertyInformation: components["schemas"]["PropertyInformation"];
             /**
-             * @description A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
+             * @description The text of a JSON object, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
             detailsJSON: string;
@@ -6660,14 +6663,14 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
+         * @description 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open.
          * @example 0
          * @enum {integer}
          */
         BookingStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
         /**
          * Format: int32
-         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled.
+         * @description 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. Open.
          * @example 0
          * @enum {integer}
          */
@@ -7540,7 +7543,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 Deposit, 1 Balance, 2 Refund.
+         * @description 0 Deposit, 1 Balance, 2 Refund. Open.
          * @example 0
          * @enum {integer}
          */
@@ -7739,7 +7742,7 @@ export interface components {
             updatedAt: components["schemas"]["Instant"];
             /**
              * Format: int32
-             * @description The rent invoice to pay; null for another purpose than Invoice.
+             * @description The rent invoice to pay; null unless `purpose` is Invoice.
              * @example null
              */
             rentInvoiceId: number | null;
@@ -8129,14 +8132,14 @@ export interface components {
          *     | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
-         *     | review.published | a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+         *     | review.published | a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
-         *     | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+         *     | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided on money of a different amount | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -8200,7 +8203,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
+             * @description When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null.
              * @example null
              */
             disabledAt: string | null;
@@ -8867,7 +8870,7 @@ export interface components {
             owner: components["schemas"]["RentPropertyOwner"];
             propertyInformation: components["schemas"]["PropertyInformation"];
             /**
-             * @description A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
+             * @description The text of a JSON object, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content.
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
             detailsJSON: string;
@@ -9193,7 +9196,7 @@ export interface components {
              */
             CurrencyId: components["schemas"]["Id"];
             /**
-             * @description A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
+             * @description The text of a JSON object, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
              * @default {"services":[],"terms":[],"room":{}}
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
@@ -9273,7 +9276,7 @@ export interface components {
              */
             CurrencyId: components["schemas"]["Id"];
             /**
-             * @description A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
+             * @description The text of a JSON object, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8.
              * @default {"services":[],"terms":[],"room":{}}
              * @example {"services":["Electricity","Internet"],"terms":["NoSmoking","NoAnimals"],"room":{"bedrooms":2,"beds":3}}
              */
@@ -10881,7 +10884,7 @@ export interface components {
              */
             hidesContacts: boolean;
             /**
-             * @description False if the account of the other side is blocked or closed, so that no message can be sent.
+             * @description False if no message can be sent, because the account of the other side is blocked or closed.
              * @example true
              */
             canSend: boolean;
@@ -12796,7 +12799,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
+         * @description What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, and the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order.
          * @example success
          * @enum {string}
          */
@@ -13666,7 +13669,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not.
+             * @description When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null.
              * @example null
              */
             disabledAt: string | null;
@@ -13875,7 +13878,7 @@ export interface components {
             lastAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description Earliest time of the next attempt; null if the event was delivered or given up.
+             * @description Earliest time of the next attempt; null if the event was delivered or the service has given up on the delivery.
              * @example 2026-12-01T12:00:01Z
              */
             nextAttemptAt: string | null;
@@ -18221,7 +18224,7 @@ export interface components {
             type: "alteration.expired";
         };
         /**
-         * @description An event of the type review.published: a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating.
+         * @description An event of the type review.published: a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -18948,7 +18951,7 @@ export interface components {
             type: "paymentSession.started";
         };
         /**
-         * @description An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided about it.
+         * @description An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided on money of a different amount.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -21492,7 +21495,7 @@ export interface components {
         PageSize: number;
         /** @description Return only records that changed at or after this time. */
         UpdatedSince: components["schemas"]["Instant"];
-        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+        /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
         IncludeTotalCount: boolean;
         /**
          * @description User identifier of the customer; the SID of the customer's token.
@@ -21817,7 +21820,7 @@ export interface operations {
                      *         "user": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Please verify your e-mail address with a one-time code. Send it with the token of this response: Authorization: Bearer <token>.",
+                     *       "message": "Please verify your e-mail address with a one-time code. Send the code with the token from this response: Authorization: Bearer <token>.",
                      *       "statusCode": 206,
                      *       "code": "VERIFICATION_REQUIRED",
                      *       "errors": [],
@@ -21932,7 +21935,7 @@ export interface operations {
                      *         "user": null
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Please verify your phone number with a one-time code. Send it with the token of this response: Authorization: Bearer <token>.",
+                     *       "message": "Please verify your phone number with a one-time code. Send the code with the token from this response: Authorization: Bearer <token>.",
                      *       "statusCode": 206,
                      *       "code": "VERIFICATION_REQUIRED",
                      *       "errors": [],
@@ -23091,7 +23094,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -23832,7 +23835,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -24181,7 +24184,7 @@ export interface operations {
                 west?: number;
                 /** @description Facets to count in `pagination.facets`: how many of the matching listings have each value. Separate several by commas, or repeat the parameter. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; if there are more, `isExact` is false. Request facets with the first page only. */
                 facets?: components["schemas"]["SearchFacet"][];
-                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
+                /** @description Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the highest `averageRating` first; listings with equal ratings are ordered by the number of reviews, and listings without reviews are last. Ties are ordered by identifier. */
                 sort?: "newest" | "priceAsc" | "priceDesc" | "total" | "rating";
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
@@ -24189,7 +24192,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -24279,7 +24282,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26409,7 +26412,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26769,7 +26772,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -26820,7 +26823,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28158,7 +28161,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28271,7 +28274,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -28978,7 +28981,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -29194,7 +29197,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30107,7 +30110,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30191,7 +30194,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30362,7 +30365,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30437,7 +30440,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -30801,7 +30804,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -31151,7 +31154,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32289,7 +32292,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32844,7 +32847,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -32936,7 +32939,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33028,7 +33031,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33380,7 +33383,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -33437,7 +33440,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34021,7 +34024,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34076,7 +34079,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -34524,7 +34527,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -35285,7 +35288,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -35468,7 +35471,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36033,7 +36036,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36584,7 +36587,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;
@@ -36727,7 +36730,7 @@ export interface operations {
                 pageSize?: components["parameters"]["PageSize"];
                 /** @description Return only records that changed at or after this time. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
-                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+                /** @description Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
                 includeTotalCount?: components["parameters"]["IncludeTotalCount"];
             };
             header?: never;

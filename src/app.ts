@@ -4,6 +4,7 @@ import { readDocument } from './contract/document';
 import { createResponseCheck } from './contract/responses';
 import { handlers } from './handlers';
 import { type PlannedApi, createApi } from './http/api';
+import { CostlyReads } from './http/costly-reads';
 import { type Observer, createDispatcher } from './http/dispatcher';
 import { createResponder } from './http/responder';
 import { type App, createListener } from './http/server';
@@ -31,7 +32,9 @@ export async function createApp(
   const { config, log } = dependencies;
   const document = documentOf(config.sandbox);
   const respond = createResponder({ check: config.validateResponses ? createResponseCheck() : undefined, log });
-  const api = createApi(document, handlers, dependencies, guard, respond);
+  // The other connections are left to all other requests.
+  const costlyReads = new CostlyReads(Math.ceil(config.databasePoolSize / 2));
+  const api = createApi(document, handlers, dependencies, guard, respond, costlyReads);
   const dispatch = createDispatcher(api, {
     version: document.info.version,
     log,

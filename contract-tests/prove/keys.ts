@@ -28,7 +28,10 @@ export async function replays(market: Market): Promise<Evidence> {
   problems.expect(first?.status === 200, `the first bookReservation ${seen(first ?? replies[0]!)}`);
   const isSame = (reply: Reply) => reply.status === first?.status && reply.text === first.text;
   for (const reply of replies)
-    problems.expect(isSame(reply), `a repeated bookReservation ${seen(reply)} with another response than the first`);
+    problems.expect(
+      isSame(reply),
+      `a repeated bookReservation ${seen(reply)} with a response that differs from the first`,
+    );
   const replayed = replies.filter((reply) => reply.headers.get('idempotent-replayed') === 'true').length;
   problems.same(replayed, copies, 'responses with Idempotent-Replayed: true');
   const query = { from: stay.startDate, to: stay.endDate };

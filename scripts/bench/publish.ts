@@ -68,7 +68,7 @@ export function withFigures(page: string, figures: readonly PublishedFigure[]): 
     return `| ${cells.join(' | ')} |`;
   });
   const head =
-    '| Id | Figure | Engine | Measured | Beside | Target | Run |\n| --- | --- | --- | --- | --- | --- | --- |';
+    '| Id | Figure | Engine | Measured | Compared with | Target | Run |\n| --- | --- | --- | --- | --- | --- | --- |';
   return `${page.slice(0, from)}${begin}\n\n${head}\n${rows.join('\n')}\n\n${page.slice(to)}`;
 }
 

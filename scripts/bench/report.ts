@@ -8,7 +8,7 @@ const root = join(__dirname, '../..');
 
 export const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-const heads = ['', 'Figure', 'Engine', 'Target', 'Measured', 'Beside', 'Holds'];
+const heads = ['', 'Figure', 'Engine', 'Target', 'Measured', 'Compared with', 'Holds'];
 
 /** Formats the figures as a Markdown table with aligned columns, readable in a terminal. */
 export function tableOf(figures: Figure[]): string {

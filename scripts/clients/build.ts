@@ -1,5 +1,5 @@
 /**
- * Builds the clients in other languages than TypeScript with openapi-generator (requires Java). The generator writes the models and, with
+ * Builds the clients in languages other than TypeScript with openapi-generator (requires Java). The generator writes the models and, with
  * our templates, one function for each operation. The hand-written files of `<language>/package` send the requests.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** `npm run clients -- --language LANGUAGE [--output FOLDER]` builds a client in another language than TypeScript. Requires Java. */
+/** `npm run clients -- --language LANGUAGE [--output FOLDER]` builds a client in a language other than TypeScript. Requires Java. */
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient, languages } from './build';

@@ -5,7 +5,7 @@ import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
-import { persistedText } from '../database/words';
+import { persistedText } from '../database/text-about-people';
 import { type EventType, publish } from '../journal/repository-outbox';
 import { assertNever } from '../values/assert-never';
 

@@ -9,7 +9,7 @@ import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { Params } from '../database/param';
 import type { RecordKey, Row, RowChanges } from '../database/tables';
-import { persistedText } from '../database/words';
+import { persistedText } from '../database/text-about-people';
 import { type EventType, publish } from '../journal/repository-outbox';
 import { assertNever } from '../values/assert-never';
 import type { Scope } from './repository';

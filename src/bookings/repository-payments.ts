@@ -5,7 +5,7 @@ import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { NewRow, RecordKey, Row } from '../database/tables';
-import { persistedText } from '../database/words';
+import { persistedText } from '../database/text-about-people';
 import { assertNever } from '../values/assert-never';
 
 export type PaymentRow = Row<'payment_transaction'>;

@@ -5,7 +5,7 @@ import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetOrder, type KeysetRows, type KeysetSlice, readSlice, selectSlice } from '../database/keyset';
 import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
-import { persistedText } from '../database/words';
+import { persistedText } from '../database/text-about-people';
 import { assertNever } from '../values/assert-never';
 import { type CalendarDate, dayNumber } from '../values/dates';
 import type { Allocation } from './rent-books';

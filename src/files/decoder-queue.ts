@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fail, Refusal } from '../contract/failures';
 import type { Sender } from '../contract/handler';
-import { FairQueue, type Origin } from './fair-queue';
+import { FairQueue, type Origin } from '../limits/fair-queue';
 import type { Picture, PictureProblem, PictureRules } from './formats';
 
 /** A request to the decoder process. */

@@ -12,7 +12,8 @@ import { createMessage } from '../languages';
 import type { Api, Exchange } from './exchange';
 import type { Body } from './forms';
 import { formatReaders } from './formats';
-import { handling } from './handling';
+import { CostlyReads } from './costly-reads';
+import { handling, senderOf } from './handling';
 import { languageFor } from './negotiation';
 import { mostParameters, queryOf } from './parameters';
 import { type Plan, planOf } from './plan';
@@ -31,7 +32,10 @@ const longestTrustMs = 1_000;
 
 /** The further points that the parameters of a request take. */
 const costOfQuery = ({ costOfParameters }: Plan, query: Record<string, unknown>) =>
-  costOfParameters.reduce((sum, [name, points]) => (query[name] === undefined ? sum : sum + points), 0);
+  costOfParameters.reduce((sum, [name, points]) => {
+    const value = query[name];
+    return value === undefined || value === false ? sum : sum + points;
+  }, 0);
 
 /** The points that a body takes of the limit `requests`, one for every 4 KiB: a client may send long texts less often. */
 const costOf = ({ jsonBytes }: Body) => Math.floor(jsonBytes / 4096);
@@ -60,6 +64,7 @@ export function createApi(
   dependencies: ServerDependencies,
   guard: Guard,
   respond: Responder = createResponder(),
+  costlyReads = new CostlyReads(),
 ): PlannedApi {
   const { router, validators } = compiledOf(document);
   const formats = formatReaders(dependencies);
@@ -111,7 +116,9 @@ export function createApi(
       if (problems.length > 0) refuseInvalid(plan, problems);
 
       const begin = performance.now();
-      const outcome = await handle(exchange, plan);
+      const work = () => handle(exchange, plan);
+      const isCostly = !plan.changes && plan.cost + further > 1;
+      const outcome = await (isCostly ? costlyReads.run(() => senderOf(exchange), work) : work());
       // The caller may have lost the right to the data while the request waited for it.
       if (!plan.changes && exchange.caller && performance.now() - begin > longestTrustMs)
         await authoriseAgain(exchange, plan);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Dependencies, ServerDependencies } from '../contract/dependencies';
 import { type Failure, Refusal } from '../contract/failures';
+import type { Sender } from '../contract/handler';
 import type { RequestDatabase } from '../database/request-database';
 import { networkOf, siteOf } from '../limits/addresses';
 import type { Counting } from './counting';
@@ -72,14 +73,19 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
     address,
     // Computed on demand, because few handlers use it.
     get sender() {
-      const { address, response } = exchange;
-      const standing = !caller ? 'anonymous' : caller.isActive ? 'active' : 'inactive';
-      return { key: whose(exchange), site: siteOf(address), standing, gone: goneOf(response) };
+      return senderOf(exchange);
     },
     traceId,
     language,
     languageFor: (tag: string) => languageFor(request, tag),
   };
+}
+
+/** Who takes turns with others for what is scarce. */
+export function senderOf(exchange: Exchange): Sender {
+  const { caller, address, response } = exchange;
+  const standing = !caller ? 'anonymous' : caller.isActive ? 'active' : 'inactive';
+  return { key: whose(exchange), site: siteOf(address), standing, gone: goneOf(response) };
 }
 
 function whose({ caller, address }: Exchange): string {

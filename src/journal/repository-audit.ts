@@ -3,7 +3,7 @@ import type { Caller } from '../contract/caller';
 import type { OperationId } from '../contract/handler';
 import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
-import { persistedText } from '../database/words';
+import { persistedText } from '../database/text-about-people';
 
 /** An operation of the contract, or an action of the operator's commands. */
 type Action =

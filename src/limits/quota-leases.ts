@@ -22,7 +22,7 @@ export interface Quota {
   isExceeded: boolean;
 }
 
-/** A lease takes this fraction of the points that are left: the fewer are left, the smaller the lease, down to one point. */
+/** A lease takes one sixth of the points that are left: the fewer are left, the smaller the lease, down to one point. */
 const divisor = 6;
 /** How often a process that holds points looks for calls of others, in ms. */
 const pollMs = 100;

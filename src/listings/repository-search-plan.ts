@@ -123,8 +123,8 @@ function firstPriceOf(sort: Sort): false | 'lowest' | 'highest' {
 }
 
 /**
- * Chooses the access path of a search: the owner if one is given; otherwise the filter with the fewest index entries; otherwise, if no
- * filter is rare, the order of the list. Neither engine can choose by itself, because both plan the statement before its values are known.
+ * Chooses the access path of a search: the owner if one is given; otherwise the rarest filter, if one is rare; otherwise list order. Neither
+ * engine can choose by itself, because both plan the statement before its values are known.
  */
 export async function chooseAccessPath(db: Database, values: SearchValues, sort: Sort): Promise<AccessPath> {
   if (values.ownerId !== undefined) return ownerPath(values);

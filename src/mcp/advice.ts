@@ -25,7 +25,7 @@ const advice: Partial<Record<AgentErrorCode, string>> = {
   NOT_FOUND: 'Check the identifier with a tool that lists or searches.',
   DATES_NOT_AVAILABLE: 'Choose other dates: list_free_dates lists them.',
   REQUEST_REQUIRED:
-    'The owner decides about each stay here. Tell the person to send a request to book on the marketplace, or choose another listing.',
+    'The owner has to approve this booking. Tell the person to send a request to book on the marketplace, or choose another listing.',
   PRICE_CHANGED:
     'What was confirmed is no longer true. Call the tool without confirmationToken, and show the new preview.',
   CONFIRMATION_INVALID:

@@ -161,7 +161,7 @@ async function preview(
 }
 
 const requestNeeded =
-  'The owner of this listing decides about each booking, so it cannot be booked immediately. Nothing has been changed.';
+  'The owner of this listing approves each booking, so the listing cannot be booked immediately. Nothing has been changed.';
 
 /** Whether the listing of a quote is booked by request only. It also depends on the customer for InstantIfVerified, which a quote does not know. */
 const needsRequest = (tool: string, { bookingMode }: Record<string, unknown>) =>

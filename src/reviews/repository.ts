@@ -4,7 +4,7 @@ import type { Page } from '../contract/paging';
 import type { Database, Trx } from '../database/connection';
 import { type KeysetOrder, type KeysetRows, byCreation, readSlice, selectSlice } from '../database/keyset';
 import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
-import { persistedText } from '../database/words';
+import { persistedText } from '../database/text-about-people';
 import { rankOf } from '../values/ratings';
 
 export type ReviewRow = Row<'review'>;

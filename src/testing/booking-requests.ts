@@ -9,7 +9,7 @@ import { insertListing } from './listings';
 import { insertCustomer } from './people';
 import { day } from './time';
 
-/** A listing whose owner decides about each booking. */
+/** A listing whose owner approves each booking. */
 export function insertListingByRequest(app: TestApp, booking_mode: BookingMode = BookingMode.Request): Promise<number> {
   return insertListing(app, { booking_mode });
 }

@@ -2,9 +2,9 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** The delay before each retry, in ms. After the last retry has failed, the delivery is given up. */
+/** The delay before each retry, in ms. After the last retry has failed, the service gives up on the delivery. */
 export const retryDelays: readonly number[] = [second, 10 * second, minute, 10 * minute, hour, 6 * hour];
-/** A webhook whose deliveries have all failed for this long is disabled when a delivery is given up after its last attempt, in ms. */
+/** A webhook whose deliveries have all failed for this long is disabled when the last attempt of a delivery fails too, in ms. */
 export const disableAfter = 72 * hour;
 /** How long a receiver may take for its whole response, in ms. */
 export const responseTimeout = 10 * second;

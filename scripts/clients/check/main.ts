@@ -1,5 +1,5 @@
 /**
- * `npm run check -- clients` builds the clients in other languages than TypeScript and runs the story of a rental (scripts/story) with each,
+ * `npm run check -- clients` builds the clients in languages other than TypeScript and runs the story of a rental (scripts/story) with each,
  * against a server on each engine. `-- --only python:` selects one. The check fails if the packages of a client cannot be downloaded, unless
  * CHECK_OFFLINE=on. The Dart client is never run: a few of its files are compared with `dart/golden` (`-- --accept` writes them).
  */

@@ -1,4 +1,4 @@
-/** An administrator decides about deposits, identities and complaints of a guest. */
+/** An administrator decides on deposits, identities and complaints of a guest. */
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import {
   BookingStatus,

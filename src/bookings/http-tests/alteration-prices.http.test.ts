@@ -41,7 +41,7 @@ async function book(): Promise<{ id: number; propertyId: number }> {
 
 describe('decideAlteration returns 409 PRICE_CHANGED, and changes nothing,', () => {
   const due = 'The amount due at arrival has changed. It is now 4000 JOD.';
-  const lines = 'The charges or taxes of the changed stay are not those of the proposal any more.';
+  const lines = 'The charges or taxes of the changed stay no longer match the proposal.';
   test.each<[string, string, Charge[], Actor, Actor]>([
     ['when the owner collects more', due, [{ ...owners, value: 1000 }, platforms], 'customer', 'owner'],
     [

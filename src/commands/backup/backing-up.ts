@@ -255,5 +255,5 @@ async function isTaken(folder: string): Promise<boolean> {
 async function checkOwner(storage: Storage, { databaseId }: Facts): Promise<void> {
   const owners = await storage.listOwners();
   if (databaseId !== undefined && owners.some((owner) => owner !== databaseId))
-    throw new Refused('STORAGE_URL holds the files of another database than DATABASE_URL');
+    throw new Refused('STORAGE_URL holds the files of a database other than that of DATABASE_URL');
 }

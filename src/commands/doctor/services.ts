@@ -29,7 +29,7 @@ export async function checkStorage(config: Config, database: OpenDatabase | 'mis
     const read = await storage.get('private', key);
     await storage.remove('private', key);
     if (!read || !probe.equals(read))
-      return [wrong('returns other bytes than were written: STORAGE_URL cannot be used')];
+      return [wrong('returns bytes that differ from those that were written: STORAGE_URL cannot be used')];
   } catch (error) {
     if (error instanceof ConfigError) return [wrong(reasonOf(error))];
     if (isDiskFull(error)) return [wrong('no space is left: free up space')];

@@ -11,7 +11,7 @@ export interface PaymentSessionTable {
   customer_id: Fixed<number>;
   /** A reservation has at most one session of a purpose that is Created or Pending. */
   purpose: Fixed<Enumeration<'PaymentSessionPurpose'>>;
-  /** The rent invoice to pay; null for another purpose than Invoice. */
+  /** The rent invoice to pay; null unless the purpose is Invoice. */
   rent_invoice_id: ColumnType<number | null, number | null | undefined, never>;
   provider: Fixed<string>;
   status: Enumeration<'PaymentSessionStatus'>;

@@ -1,8 +1,8 @@
 export const auth = {
   'auth.codeNeeded.email':
-    'يرجى التحقق من عنوان بريدك الإلكتروني برمز مؤقت. أرسله مع قيمة token من هذه الاستجابة: Authorization: Bearer <token>.',
+    'يرجى التحقق من عنوان بريدك الإلكتروني برمز مؤقت. أرسل الرمز مع قيمة token من هذه الاستجابة: Authorization: Bearer <token>.',
   'auth.codeNeeded.phone':
-    'يرجى التحقق من رقم هاتفك برمز مؤقت. أرسله مع قيمة token من هذه الاستجابة: Authorization: Bearer <token>.',
+    'يرجى التحقق من رقم هاتفك برمز مؤقت. أرسل الرمز مع قيمة token من هذه الاستجابة: Authorization: Bearer <token>.',
   'auth.contested':
     'سُجّلت عدة حسابات بهذا العنوان ولم يُتحقق من أي منها. سجّل الدخول من الشبكة التي سجّلت منها، أو سجّل حسابًا من جديد.',
   'auth.loggedIn': 'تم تسجيل الدخول.',

@@ -1,7 +1,7 @@
 export const failures = {
   VALIDATION_ERROR: 'بعض القيم ناقصة أو غير صحيحة.',
   MALFORMED_BODY: 'تعذّرت قراءة محتوى الطلب.',
-  DETAILS_JSON_INVALID: 'يجب أن يكون DetailsJSON نصًا لكائن JSON خدماته وشروطه معروفة.',
+  DETAILS_JSON_INVALID: 'يجب أن يكون DetailsJSON نصًا لكائن JSON لا يذكر إلا خدمات وشروطًا معروفة.',
   INVALID_DATE_RANGE: 'لا يمكن حجز هذه التواريخ.',
   STAY_TOO_SHORT: 'مدة الإقامة أقصر مما يسمح به هذا العقار.',
   STAY_TOO_LONG: 'مدة الإقامة أطول مما يسمح به هذا العقار.',
@@ -14,7 +14,7 @@ export const failures = {
   UNKNOWN_REFERENCE: 'يشير الطلب إلى سجل غير موجود.',
   UNAUTHENTICATED: 'يرجى تسجيل الدخول.',
   FORBIDDEN: 'لا يُسمح لحسابك بذلك.',
-  VERIFICATION_REQUIRED: 'يرجى التحقق أولًا بالرمز المؤقت.',
+  VERIFICATION_REQUIRED: 'يرجى التحقق أولًا من عنوان بريدك الإلكتروني أو رقم هاتفك برمز مؤقت.',
   USER_BLOCKED: 'هذا الحساب محظور.',
   CONTACT_NOT_VERIFIED:
     'سجّل الدخول بالعنوان الذي تحققت منه، ثم تحقق من هذا العنوان. إن لم يكن لديك حساب فسجّل حسابًا جديدًا.',
@@ -29,7 +29,7 @@ export const failures = {
   METHOD_NOT_ALLOWED: 'تتطلب هذه العملية طريقة أخرى.',
   DATES_NOT_AVAILABLE: 'لم تعد هذه التواريخ متاحة.',
   PRICE_CHANGED: 'تغيّر السعر أو تغيّرت الشروط.',
-  REQUEST_REQUIRED: 'يقرر مالك هذا العقار بشأن كل حجز. أرسل طلب حجز.',
+  REQUEST_REQUIRED: 'يتطلب هذا الحجز موافقة مالك العقار. أرسل طلب حجز.',
   STATE_CONFLICT: 'لا يمكن ذلك في الحالة الحالية.',
   EMAIL_TAKEN: 'عنوان البريد الإلكتروني هذا مسجّل من قبل.',
   PHONE_TAKEN: 'رقم الهاتف هذا مسجّل من قبل.',

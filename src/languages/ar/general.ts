@@ -22,7 +22,7 @@ export const general = {
   'body.missing': 'محتوى الطلب غير موجود: يجب أن يكون JSON.',
   'body.notJson': 'محتوى الطلب ليس JSON صحيحًا.',
   'body.tooDeep': 'محتوى الطلب متداخل أكثر من اللازم: الحد الأقصى للمستويات {{levels}}.',
-  'list.foreignCursor': 'يخص قائمة أخرى أو مرشّحات أخرى أو ترتيبًا آخر',
+  'list.foreignCursor': 'يخص قائمة أخرى، أو القائمة نفسها بمرشّحات أخرى أو بترتيب آخر',
   'sandbox.nowOrAdvance': 'أرسِل إما now أو advanceSeconds.',
   'sandbox.tooFar': 'يجب أن يكون وقتًا قبل عام 2100',
   'sandbox.clockSet': 'تم ضبط الساعة.',

@@ -1,8 +1,8 @@
 export const auth = {
   'auth.codeNeeded.email':
-    'Please verify your e-mail address with a one-time code. Send it with the token of this response: Authorization: Bearer <token>.',
+    'Please verify your e-mail address with a one-time code. Send the code with the token from this response: Authorization: Bearer <token>.',
   'auth.codeNeeded.phone':
-    'Please verify your phone number with a one-time code. Send it with the token of this response: Authorization: Bearer <token>.',
+    'Please verify your phone number with a one-time code. Send the code with the token from this response: Authorization: Bearer <token>.',
   'auth.contested':
     'Several accounts were registered with this address, and none has been verified. Log in from the network where you registered, or register again.',
   'auth.loggedIn': 'You are logged in.',
@@ -11,7 +11,7 @@ export const auth = {
   'otp.wait': 'A code has already been sent.',
   'auth.noToken': 'Please log in and send the token from the response: Authorization: Bearer <token>.',
   'auth.noVerificationToken':
-    'Log in first. Then send the code with the token of that response: Authorization: Bearer <token>.',
+    'Log in first. Then send the code with the token from that response: Authorization: Bearer <token>.',
   'auth.onlyRoles': 'Your account is not allowed to do this. The operation requires the role {{roles}}.',
   'list.or': '{{first}} or {{last}}',
   'list.more': '{{first}}, {{rest}}',

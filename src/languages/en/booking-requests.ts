@@ -1,5 +1,5 @@
 export const bookingRequests = {
-  'bookingRequest.notNeeded': 'You can book this property at once. No request is needed.',
+  'bookingRequest.notNeeded': 'You can book this property immediately. No request is needed.',
   'bookingRequest.state': 'This is not possible because the status of the request is {{state}}.',
   'bookingRequest.notPossible':
     'The request cannot be accepted at the moment, because the property is not public or the customer’s account is blocked.',

@@ -9,5 +9,5 @@ export const complaints = {
   'complaint.decidedAlready': 'The complaint is decided already: {{status}}.',
   'complaint.decision': 'The decision must be 1 (Dismissed), 2 (Hidden) or 3 (Blocked).',
   'complaint.personNotHidden': 'A person cannot be hidden. Block the account, or dismiss the complaint.',
-  'complaint.gone': 'The content does not exist any more. Dismiss the complaint, or block the account.',
+  'complaint.gone': 'The content no longer exists. Dismiss the complaint, or block the account.',
 } as const;

@@ -3,7 +3,8 @@ export const deposits = {
   'deposit.tooManyPending_other': 'You already have {{count}} bookings that await confirmation of their deposits.',
   'deposit.tooManyUnpaid_one': 'You have {{count}} unpaid booking. Pay for it before you book another stay.',
   'deposit.tooManyUnpaid_other': 'You have {{count}} unpaid bookings. Pay for them before you book another stay.',
-  'deposit.tooOftenWithdrawn': 'Deposits of this reservation were cancelled too often. Ask us to record this one.',
+  'deposit.tooOftenWithdrawn':
+    'Deposits of this reservation were cancelled too often. Contact us to record this payment.',
   'deposit.noTimeLeft': 'The stay has begun, so its dates cannot be held.',
   'deposit.holdOver':
     'The time to pay is over, and without this payment the dates are not held. Cancel the reservation instead.',

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../generated/failures';
 export const failures = {
   VALIDATION_ERROR: 'Some values are missing or not valid.',
   MALFORMED_BODY: 'The request body could not be read.',
-  DETAILS_JSON_INVALID: 'DetailsJSON must be a JSON object as text with known services and terms.',
+  DETAILS_JSON_INVALID: 'DetailsJSON must be the text of a JSON object that names only known services and terms.',
   INVALID_DATE_RANGE: 'These dates cannot be booked.',
   STAY_TOO_SHORT: 'The stay is shorter than this property allows.',
   STAY_TOO_LONG: 'The stay is longer than this property allows.',
@@ -17,7 +17,7 @@ export const failures = {
   UNKNOWN_REFERENCE: 'A referenced record does not exist.',
   UNAUTHENTICATED: 'Please log in.',
   FORBIDDEN: 'Your account is not allowed to do this.',
-  VERIFICATION_REQUIRED: 'Please verify with the one-time code first.',
+  VERIFICATION_REQUIRED: 'Please verify your e-mail address or phone number with a one-time code first.',
   USER_BLOCKED: 'This account is blocked.',
   CONTACT_NOT_VERIFIED:
     'Log in with the address that you have verified, then verify this one. If you have no account, register.',
@@ -32,7 +32,7 @@ export const failures = {
   METHOD_NOT_ALLOWED: 'This operation requires another method.',
   DATES_NOT_AVAILABLE: 'These dates are no longer available.',
   PRICE_CHANGED: 'The price or the terms have changed.',
-  REQUEST_REQUIRED: 'The owner of this property decides about each booking. Send a request to book.',
+  REQUEST_REQUIRED: 'The owner of this property has to approve this booking. Send a request to book.',
   STATE_CONFLICT: 'This is not possible in the current state.',
   EMAIL_TAKEN: 'This e-mail address is already registered.',
   PHONE_TAKEN: 'This phone number is already registered.',

@@ -21,7 +21,7 @@ export const fields = {
   'field.format.moment':
     'is a point in time whose date depends on the time zone: send only the calendar date, e.g. 2027-01-05',
   'field.format.phone-number': 'must be a phone number in international form, e.g. +962790000003',
-  'field.format.json-text': 'must be JSON as text, as created by JSON.stringify',
+  'field.format.json-text': 'must be the text of a JSON value, as JSON.stringify creates it',
   'field.format.one-time-code': 'must be the six digits of the code as a string in quotation marks',
   'field.format.date-time': 'must be a date-time, e.g. 2027-01-05T09:30:00Z',
   'field.min': 'must not be less than {{limit}}',

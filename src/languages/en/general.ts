@@ -23,7 +23,7 @@ export const general = {
   'body.missing': 'The request body is missing. It must be JSON.',
   'body.notJson': 'The request body is not valid JSON.',
   'body.tooDeep': 'The request body is nested too deeply: at most {{levels}} levels.',
-  'list.foreignCursor': 'belongs to another list, other filters or another sort',
+  'list.foreignCursor': 'belongs to another list, or to the same list with other filters or another sort order',
   'sandbox.nowOrAdvance': 'Send either now or advanceSeconds.',
   'sandbox.tooFar': 'must be a moment before 2100',
   'sandbox.clockSet': 'The clock was set.',

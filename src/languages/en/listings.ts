@@ -1,7 +1,8 @@
 export const listings = {
   'listing.tooMany_one': 'An owner can have at most {{count}} listing.',
   'listing.tooMany_other': 'An owner can have at most {{count}} listings.',
-  'listing.details': 'must be a JSON object as text with at most {{levels}} levels, with services, terms and room',
+  'listing.details':
+    'must be the text of a JSON object with the members services, terms and room, and at most {{levels}} levels',
   'listing.detailsTooLarge': 'is too large: it has {{bytes}} bytes in UTF-8, and can have at most {{most}}',
   'listing.textsTooLarge':
     'is too large: all texts of the listing together have {{bytes}} bytes in UTF-8, and can have at most {{most}}',
@@ -11,7 +12,7 @@ export const listings = {
   'listing.inUse': 'The listing has reservations that have not ended.',
   'listing.pictureGone': 'A picture of the listing has been deleted.',
   'listing.foreignPicture': 'is not a picture that the owner uploaded',
-  'listing.noCurrency': 'is not an active currency, which GET /Currency/GetAll lists',
+  'listing.noCurrency': 'is not an active currency: GET /Currency/GetAll lists the active ones',
   'listing.otherPercent': 'is {{percent}} for all listings: omit it, or set your own deposit as DepositAmount',
   'listing.belowShortest_one': 'is less than the minimum stay of {{count}} night',
   'listing.belowShortest_other': 'is less than the minimum stay of {{count}} nights',

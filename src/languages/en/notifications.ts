@@ -54,7 +54,7 @@ export const notifications = {
     'A change of the stay at “{{title}}”, {{startDate}} to {{endDate}}, was proposed: {{newStartDate}} to {{newEndDate}} for {{amount}} {{currency}} in total. Accept or decline it by {{date}} {{time}} (local time of the property).',
   'notification.AlterationAccepted.title': 'The stay was changed',
   'notification.AlterationAccepted.message':
-    'The change of the stay at “{{title}}”, {{startDate}} to {{endDate}}, was accepted. It is now {{newStartDate}} to {{newEndDate}} and costs {{amount}} {{currency}}.',
+    'The change of the stay at “{{title}}”, {{startDate}} to {{endDate}}, was accepted. The stay is now {{newStartDate}} to {{newEndDate}} and costs {{amount}} {{currency}}.',
   'notification.AlterationDeclined.title': 'A change of a stay was declined',
   'notification.AlterationDeclined.message':
     'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} was declined. The stay remains {{startDate}} to {{endDate}}.',
@@ -68,7 +68,7 @@ export const notifications = {
   'notification.MessageReceived.message': 'You have a new message about “{{title}}”. Log in to read it.',
   'notification.ReviewWritten.title': 'The other side has reviewed a stay',
   'notification.ReviewWritten.message':
-    'The other side has reviewed the stay at “{{title}}”, {{startDate}} to {{endDate}}. You can read it when you have written your review too, or after {{date}} {{time}} (local time of the property), until which you can write.',
+    'The other side has reviewed the stay at “{{title}}”, {{startDate}} to {{endDate}}. You can read the review when you have written yours too, or after {{date}} {{time}} (local time of the property), until which you can write.',
   'notification.ReviewPublished.title': 'A review about you is published',
   'notification.ReviewPublished.message':
     'A review of the stay at “{{title}}”, {{startDate}} to {{endDate}}, is published. You can reply to it once.',
@@ -98,7 +98,7 @@ export const notifications = {
     'The request for “{{title}}”, {{startDate}} to {{endDate}}, expires on {{date}} at {{time}} (local time of the property). Accept or decline it before then.',
   'notification.IdentityVerified.title': 'Your identity is verified',
   'notification.IdentityVerified.message':
-    'You can now book listings at once that require a verified identity. This ends if you change your name or the images of your identity card.',
+    'You can now immediately book listings that require a verified identity. This ends if you change your name or the images of your identity card.',
   'notification.ComplaintAdded.title': 'Users have reported content',
   'notification.ComplaintAdded.message': 'There are new complaints to decide.',
   'notification.ComplaintDecided.title': 'Your complaint is decided',
@@ -106,7 +106,7 @@ export const notifications = {
     'An administrator has looked at what you reported. The outcome: {{status}}. Thank you for your help.',
   'notification.MessageHidden.title': 'Your message was hidden',
   'notification.MessageHidden.message':
-    'An administrator has hidden a message that you sent about “{{title}}”. Its text is not shown any more.',
+    'An administrator has hidden a message that you sent about “{{title}}”. The text of the message is no longer shown.',
   'notification.AccountBlocked.title': 'Your account is blocked',
   'notification.AccountBlocked.message': 'An administrator has blocked your account, with this reason: {{cause}}',
   'notification.DepositConfirmed.title': 'Reservation confirmed',

@@ -1,7 +1,7 @@
 export const reviews = {
   'review.again': 'You have reviewed this stay already.',
-  'review.unsealed': 'The review is published, so that it cannot be changed.',
-  'review.aboutListing': 'This rating is about a listing, so that only customers can give it.',
+  'review.unsealed': 'The review is published, so it cannot be changed.',
+  'review.aboutListing': 'This rating is about a listing, so only customers can give it.',
   'review.notReviewable':
     'This stay cannot be reviewed. Both sides can review a completed stay, and the customer one that the owner has cancelled.',
   'review.late': 'The time to review this stay is over.',

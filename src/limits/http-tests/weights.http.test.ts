@@ -20,6 +20,12 @@ test('a request takes points according to what it costs: operations by the contr
   expect(await remaining(app.call('getRentProperties'))).toBe(perAddress.points - 3);
   const facets = { facets: 'city,services' };
   expect(await remaining(app.call('getRentProperties', { query: facets }))).toBe(perAddress.points - 9);
+  expect(await remaining(app.call('getRentProperties', { query: { includeTotalCount: true } }))).toBe(
+    perAddress.points - 13,
+  );
+  expect(await remaining(app.call('getRentProperties', { query: { includeTotalCount: false } }))).toBe(
+    perAddress.points - 15,
+  );
   expect(await remaining(app.call('getGeneralReport', { as: 'admin' }))).toBe(perUser.points - 5);
   const refuse = (as: 'owner' | 'otherOwner', length: number) =>
     app.call('addRentProperty', { as, body: { Name: 'x'.repeat(length) } });

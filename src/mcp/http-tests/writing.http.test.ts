@@ -54,7 +54,7 @@ test('refuses to preview a booking at a listing that is booked by request', asyn
     content: {
       error: {
         code: 'REQUEST_REQUIRED',
-        message: expect.stringContaining('The owner of this listing decides about each booking'),
+        message: expect.stringContaining('The owner of this listing approves each booking'),
         whatToDo: expect.stringContaining('send a request to book'),
       },
     },

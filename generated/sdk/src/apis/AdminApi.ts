@@ -54,9 +54,9 @@ addAgent: Operation<AddAgentParameters, ProfileEnvelope>;
  *
  * Confirms that the deposit was received; a Pending or DepositPaid reservation becomes Confirmed. Available to administrators.
  *
- * - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without
- *   a body its type is Cash.
- * - Confirming it again changes nothing and returns 200.
+ * - If the customer declared a payment, that payment is confirmed too. Otherwise a payment is recorded from the request body; without a
+ *   body, the payment type is Cash.
+ * - Confirming the deposit again changes nothing and returns 200.
  * - An Expired reservation cannot be confirmed, because its nights may be booked. If its deposit has arrived, call decidePaymentTransaction,
  *   which records the refund.
  * - The action is written to the audit log.
@@ -88,7 +88,7 @@ confirmDeposit: Operation<ConfirmDepositParameters, ReservationEnvelope>;
  *
  * Lists the reservations of all customers and owners, most recently booked first.
  *
- * - A reservation whose hold has expired is returned as Expired immediately.
+ * - A reservation whose hold has expired is returned as Expired immediately, except during maintenance.
  *
  * **Access:** Admin. Requires an access token or an API key with `ReservationsRead`.
  *
@@ -113,7 +113,7 @@ getAllReservations: Operation<GetAllReservationsParameters, ReservationListEnvel
  * first.
  *
  * - A DepositPaid reservation expires at `holdExpiresAt` if no administrator decides. Administrators are notified of each declared
- *   deposit every 24 hours, half-way through that time, on the last day, and when it has expired.
+ *   deposit every 24 hours, halfway through that time, on the last day, and when it has expired.
  *
  * **Access:** Admin. Requires an access token or an API key with `PaymentsRead`.
  *
@@ -194,7 +194,7 @@ export interface GetAllReservationsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 
@@ -210,7 +210,7 @@ export interface GetPendingDepositsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

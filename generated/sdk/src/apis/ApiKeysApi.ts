@@ -19,8 +19,8 @@ export interface ApiKeysApi {
  * - Only this response contains `key`. Store it as a secret.
  * - If the response is lost, remove the key and create another one. The operation does not accept an Idempotency-Key, because
  *   replaying the response would require storing the key.
- * - `scopes` limits the key to areas such as listings or reservations. Choose only those that the program needs: another operation
- *   returns 403 API_KEY_SCOPE_MISSING, which names the missing scope.
+ * - `scopes` limits the key to areas such as listings or reservations. Choose only the scopes that the program needs: any other
+ *   operation returns 403 API_KEY_SCOPE_MISSING, and `errors` names the missing scope.
  * - By default, a user can have at most 10 keys that have not expired.
  * - The caller is informed of each new key by notification and e-mail.
  * - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.

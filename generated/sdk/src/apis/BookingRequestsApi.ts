@@ -17,8 +17,8 @@ export interface BookingRequestsApi {
  *
  * Accepts a request to book. Available to the owner of the listing and administrators.
  *
- * - The request's nights become those of a new reservation (`reservationId`) at the requested price. It is Pending until the deposit
- *   is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
+ * - The request's nights become those of a new reservation (`reservationId`) at the requested price. The reservation is Pending until
+ *   the deposit is declared or paid, as after bookReservation; if `depositAmount` is 0, it is Confirmed immediately.
  * - The listing must still be public, and the customer must not be blocked. Otherwise, nothing is changed and the request stays open.
  * - Accepting it again changes nothing and returns 200.
  *
@@ -46,15 +46,15 @@ acceptBookingRequest: Operation<AcceptBookingRequestParameters, BookingRequestEn
  * - The nights from `startDate` up to but not including `endDate` are held immediately, like those of a reservation. If two requests ask
  *   for the same night, one is rejected.
  * - The owner can accept or decline the request until `expiresAt`: 24 hours from now, but no later than 23:59 on `startDate` in the
- *   listing's city. The owner is reminded half-way and in the last hour. If the owner does not decide, the request becomes Expired and
- *   the nights become available.
- * - Price, deposit, rules and expected values are those of bookReservation. If the owner accepts, the reservation has this price,
- *   whatever has changed since. No payment is due before.
+ *   listing's city. The owner is reminded halfway through this period and in the last hour. If the owner does not decide, the request
+ *   becomes Expired and the nights become available.
+ * - Price, deposit, rules and expected values are those of bookReservation. If the owner accepts, the reservation has this price, even
+ *   if prices have changed since. No payment is due before the owner accepts.
  * - `promoCode` redeems a promotion now. If the request is declined, withdrawn or expires, the promotion counts as not redeemed.
  * - An open request counts as a reservation whose deposit is not confirmed (bookReservation), and requests and bookings of an account
  *   are counted together: 20 a day by default.
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), once, on the day of
- *   the request. A key without a limit cannot request.
+ *   the request. A key without a limit cannot send requests.
  *
  * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
@@ -63,7 +63,7 @@ acceptBookingRequest: Operation<AcceptBookingRequestParameters, BookingRequestEn
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`; `VERIFICATION_REQUIRED` for a customer without a verified e-mail address or phone number; `USER_BLOCKED`; `SPENDING_LIMIT_EXCEEDED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the listing does not exist or is not public.
- * - **409** `DATES_NOT_AVAILABLE` when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; `PRICE_CHANGED` when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `STATE_CONFLICT` when the customer can book the listing at once, or has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `STATE_CONFLICT` when the customer can book the listing at once, or has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -113,7 +113,7 @@ declineBookingRequest: Operation<DeclineBookingRequestParameters, BookingRequest
  *
  * Lists the calling customer's requests, newest first.
  *
- * - A request whose time has ended is returned as Expired immediately.
+ * - A request whose time has ended is returned as Expired immediately, except during maintenance.
  *
  * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
  *
@@ -136,7 +136,7 @@ getMyBookingRequests: Operation<GetMyBookingRequestsParameters, BookingRequestLi
  *
  * Lists the requests for the calling owner's listings, newest first; for an administrator, those for all listings.
  *
- * - A request whose time has ended is returned as Expired immediately.
+ * - A request whose time has ended is returned as Expired immediately, except during maintenance.
  * - If `propertyId` is the listing of another owner, the list is empty.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsRead`.
@@ -204,7 +204,7 @@ export interface GetMyBookingRequestsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 
@@ -220,7 +220,7 @@ export interface GetOwnerBookingRequestsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

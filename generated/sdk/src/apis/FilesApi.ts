@@ -55,7 +55,8 @@ getPicture: Operation<GetPictureParameters, Blob>;
  * Uploads a picture as a multipart form with exactly one file part named `image`.
  *
  * - The file type is detected from the content. Location and camera metadata are removed before the picture is stored.
- * - The stored file is not larger than the one that you sent, or 64 kB; if necessary, quality or size is reduced.
+ * - The stored file is not larger than the file that you sent, or than 64 kB if your file is smaller; if necessary, the quality or the
+ *   dimensions of the picture are reduced.
  * - Add the returned `path` to a listing's `images` within 24 hours; a picture that no listing uses by then is deleted.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`.

@@ -116,7 +116,7 @@ sendMessage: Operation<SendMessageParameters, MessageEnvelope>;
  *   a picture cannot be hidden.
  * - The file type is detected from the content. Location and camera metadata are removed, and the picture is stored encrypted, with at
  *   most 2,400 pixels a side.
- * - Until it is sent, only the uploader can read the picture. It is deleted after 24 hours if it was not sent by then.
+ * - Until the picture is sent, only its uploader can read it. A picture that is not sent within 24 hours is deleted.
  * - By default, an account can upload 50 pictures and 50,000 kB a day, and have 200 pictures in a conversation.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.

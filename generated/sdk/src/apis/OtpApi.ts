@@ -18,7 +18,7 @@ export interface OtpApi {
  *
  * Sends a six-digit one-time code to an e-mail address. No token is required.
  *
- * - A code is valid for 10 minutes. It can be used once, with at most five attempts.
+ * - A code is valid for 10 minutes, can be used once, and allows at most five attempts.
  * - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
  *   networks do not count. From another network, only the newest code is accepted.
  * - A code is sent only if the address is an account's current or pending address. The response and its timing are the same in every
@@ -44,7 +44,7 @@ sendEmailCode: Operation<SendEmailCodeParameters, SentCodeEnvelope>;
  *
  * Sends a six-digit one-time code to a phone number. No token is required.
  *
- * - A code is valid for 10 minutes. It can be used once, with at most five attempts.
+ * - A code is valid for 10 minutes, can be used once, and allows at most five attempts.
  * - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
  *   networks do not count. From another network, only the newest code is accepted.
  * - A code is sent only if the number is an account's current or pending number. The response and its timing are the same in every case.

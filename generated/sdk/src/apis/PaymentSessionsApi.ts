@@ -216,8 +216,8 @@ receivePaymentNotice: Operation<ReceivePaymentNoticeParameters, ReceivedNoticeEn
  *   customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
  *   Created nor Pending.
  * - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
- * - A deposit or balance has at most one open session. Starting it again with the same provider and `returnUrl` returns the open
- *   session.
+ * - A deposit or balance has at most one open session. Starting the payment again with the same provider and `returnUrl` returns the
+ *   open session.
  * - The session expires at `expiresAt`: by default after an hour, and for a deposit no later than the hold of the reservation.
  * - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
  *   again if they are free. Otherwise the money is refunded automatically.
@@ -308,7 +308,7 @@ export interface GetPaymentSessionsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

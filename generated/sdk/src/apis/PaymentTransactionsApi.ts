@@ -56,9 +56,9 @@ addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnve
  *   reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
  * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
  *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
- * - **Balance** (1): up to the remaining part of `balanceAmount`, after Pending and Confirmed balances, of a Confirmed or Completed
- *   reservation. For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the
- *   oldest unpaid invoices. A customer cannot add one while 50 balances of the reservation are Pending or Cancelled.
+ * - **Balance** (1): an amount up to `balanceAmount` of a Confirmed or Completed reservation, less its Pending and Confirmed balances.
+ *   For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the oldest unpaid
+ *   invoices. A customer cannot add a balance while 50 balances of the reservation are Pending or Cancelled.
  * - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
  *   becomes Confirmed when it is paid out.
  * - A deposit or balance must include the reference and the receipt that its payment type requires.
@@ -245,7 +245,7 @@ getPaymentTransactions: Operation<GetPaymentTransactionsParameters, PaymentTrans
  * Asks the customer for a picture of the receipt of a payment that has not been decided. Available to administrators.
  *
  * - The customer is notified, also by e-mail, with the reason if there is one, and adds the receipt with addPaymentReceipt.
- * - The payment stays Pending, and the time to decide about a deposit (`holdExpiresAt` of the reservation) does not change.
+ * - The payment stays Pending, and the time to decide on a deposit (`holdExpiresAt` of the reservation) does not change.
  * - Asking again changes nothing and returns 200.
  * - The action and its reason are written to the audit log.
  *
@@ -326,7 +326,7 @@ export interface GetMyPaymentTransactionsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 
@@ -364,7 +364,7 @@ export interface GetPaymentTransactionsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

@@ -45,7 +45,7 @@ addPaymentType: Operation<AddPaymentTypeParameters, PaymentTypeEnvelope>;
 /**
  * Deactivate a payment type: DELETE /PaymentTypes/Delete/{id}
  *
- * Deactivates a payment type, so that it can no longer be selected. Available to administrators.
+ * Deactivates a payment type, which can then no longer be selected. Available to administrators.
  *
  * - The type is never erased, because payments refer to it. Use updatePaymentType to reactivate it.
  * - Deleting the payment type again changes nothing and returns 200.

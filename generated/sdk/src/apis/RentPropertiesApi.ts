@@ -43,7 +43,7 @@ export interface RentPropertiesApi {
  * **Access:** Owner. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** `VALIDATION_ERROR` including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings; `MALFORMED_BODY`; `DETAILS_JSON_INVALID` when DetailsJSON is not a JSON object as text, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; `UNKNOWN_REFERENCE` when CurrencyId is not an active currency or an image was not uploaded by the owner.
+ * - **400** `VALIDATION_ERROR` including when a price has too many decimals for the currency, MaxStayNights is less than MinStayNights, WeekendPrice is sent with RentType Monthly, the texts have too many bytes, or the owner already has the maximum number of listings; `MALFORMED_BODY`; `DETAILS_JSON_INVALID` when DetailsJSON is not the text of a JSON object, is nested too deeply, names an unknown service or term, or has a room count that is not a whole number of 0 or more; `UNKNOWN_REFERENCE` when CurrencyId is not an active currency or an image was not uploaded by the owner.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **409** `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
@@ -360,7 +360,8 @@ setSeasons: Operation<SetSeasonsParameters, SeasonsEnvelope>;
 /**
  * Replace a listing: PUT /RentProperties/UpdateRentProperty/{id}
  *
- * Replaces a listing; an omitted member takes its default. Available to the owner and administrators.
+ * Replaces a listing; an omitted member takes its default, except BookingMode, which then does not change. Available to the owner and
+ * administrators.
  *
  * - To detect concurrent changes, send the `version` that you read as Version.
  * - An update that changes nothing keeps `version` and `updatedAt`, and creates no event.
@@ -470,7 +471,7 @@ export interface GetMyRentListingsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 
@@ -533,7 +534,7 @@ export interface GetRentPropertiesParameters {
     west?: number | undefined;
     /** Facets to count in `pagination.facets`: how many of the matching listings have each value. Separate several by commas, or repeat the parameter. Each of `city`, `rentType` and `buildingType` is counted without the filter of the same name, and `services` with all filters. At most 1,000 listings are examined for a facet; if there are more, `isExact` is false. Request facets with the first page only. */
     facets?: Array<SearchFacet> | undefined;
-    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the best `averageRating` first, and among equal ones the listing with more reviews; listings without reviews are last. Ties are ordered by identifier. */
+    /** Sort order. Prices are the same as for `minPrice` and `maxPrice`. `total` lists the cheapest stay first, by `stay.totalAmount`, and requires `startDate`, `endDate` and `currencyId`. `rating` lists the highest `averageRating` first; listings with equal ratings are ordered by the number of reviews, and listings without reviews are last. Ties are ordered by identifier. */
     sort?: GetRentPropertiesSortEnum | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
@@ -541,7 +542,7 @@ export interface GetRentPropertiesParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

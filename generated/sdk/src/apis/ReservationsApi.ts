@@ -84,7 +84,7 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`; `VERIFICATION_REQUIRED` for a customer without a verified e-mail address or phone number; `USER_BLOCKED`; `SPENDING_LIMIT_EXCEEDED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the listing does not exist or is not public.
- * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `REQUEST_REQUIRED`; `STATE_CONFLICT` when the customer has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `REQUEST_REQUIRED`; `STATE_CONFLICT` when the customer has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -150,10 +150,11 @@ cancelReservation: Operation<CancelReservationParameters, ReservationEnvelope>;
  *
  * Lists the ranges of available nights of a listing in chronological order.
  *
- * - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
- * - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a
- *   stay can begin, and ends on the last day on which one can end. Every night of a range belongs to at least one such stay, and every
- *   such stay is within one range. Not every stay within a range can be booked: call getQuote for the chosen dates.
+ * - If only a minimum and a maximum stay apply, every stay within a range that satisfies them can currently be booked.
+ * - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
+ *   booked: call getQuote for the chosen dates. A range then begins on the first day on which a stay can begin, and ends on the last day
+ *   on which a stay can end. Every night of a range belongs to at least one stay that can be booked, and every such stay is within one
+ *   range.
  * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
  *   minimum stay are omitted.
  * - Today is the current date in the listing's city.
@@ -198,7 +199,7 @@ getBlockedDates: Operation<GetBlockedDatesParameters, BlockedDateRangeListEnvelo
  *
  * Lists the calling customer's reservations, most recently booked first.
  *
- * - A reservation whose hold has expired is returned as Expired immediately.
+ * - A reservation whose hold has expired is returned as Expired immediately, except during maintenance.
  *
  * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
  *
@@ -222,7 +223,7 @@ getMyReservations: Operation<GetMyReservationsParameters, ReservationListEnvelop
  * Lists the reservations of the calling owner's listings, most recently booked first.
  *
  * - The customer and the platform's commission are included.
- * - A reservation whose hold has expired is returned as Expired immediately.
+ * - A reservation whose hold has expired is returned as Expired immediately, except during maintenance.
  * - If `propertyId` is the listing of another owner, the list is empty.
  *
  * **Access:** Owner. Requires an access token or an API key with `ReservationsRead`.
@@ -291,7 +292,7 @@ getQuote: Operation<GetQuoteParameters, QuoteEnvelope>;
  * Returns a reservation. Available to the customer, the owner of the listing and administrators.
  *
  * - The customer sees neither the commission nor `customer`.
- * - A reservation whose hold has expired is returned as Expired immediately.
+ * - A reservation whose hold has expired is returned as Expired immediately, except during maintenance.
  * - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
  * - `nightlyPrices` and `lines` are the prices at the time of booking.
  *
@@ -484,7 +485,7 @@ export interface GetMyReservationsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 
@@ -504,7 +505,7 @@ export interface GetOwnerReservationsParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

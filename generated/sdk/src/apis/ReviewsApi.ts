@@ -21,8 +21,8 @@ export interface ReviewsApi {
  *
  * - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, only the
  *   customer can, for 14 days after the cancellation.
- * - A review is sealed at first: only its author can read it. It is published when the other side has submitted one too, or when the 14
- *   days are over (`publishesAt`). Both reviews of a stay are published at the same time.
+ * - A review is sealed at first: only its author can read it. The review is published when the other side has submitted a review too, or
+ *   when the 14 days are over (`publishesAt`). Both reviews of a stay are published at the same time.
  * - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
  * - `privateText` is for the other side. It is never public.
  * - The other side is notified of your review, without its content.
@@ -200,7 +200,7 @@ export interface GetMyReviewsParameters {
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 
@@ -212,7 +212,7 @@ export interface GetReviewsByPropertyParameters {
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
     pageSize?: number | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

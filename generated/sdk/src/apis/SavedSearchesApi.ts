@@ -18,8 +18,8 @@ export interface SavedSearchesApi {
  * Saves filters of getRentProperties under a name. Once a day, a job notifies the caller of new matching listings.
  *
  * - A listing is a new match if it did not match at the last run and matches now: it was published, its price or its description has
- *   changed, or its owner was activated. Listings that matched when the search was saved are not new, unless they were published since
- *   the run before and change afterwards.
+ *   changed, or its owner was activated. Listings that matched when the search was saved are not new matches, except a listing that was
+ *   published or began to match after the last run and changes again before the next one.
  * - The caller gets at most one notification per search and day, with the number of new matches. Each listing is announced once, even if
  *   it changes again; the last 1,000 listings of each search are remembered. One notification covers at most 500 listings.
  * - `notify` says whether the notification is also sent by e-mail. By default, it is not.
@@ -84,7 +84,7 @@ getMySavedSearches: Operation<GetMySavedSearchesParameters, SavedSearchListEnvel
 /**
  * Remove a saved search: DELETE /SavedSearches/Remove/{id}
  *
- * Removes one of the caller's saved searches. It notifies of nothing any more.
+ * Removes one of the caller's saved searches. The caller is no longer notified of its matches.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsWrite`. Limited to your own records.
  *
@@ -103,7 +103,7 @@ removeSavedSearch: Operation<RemoveSavedSearchParameters, RemovedSavedSearchEnve
 /**
  * Update a saved search: PUT /SavedSearches/Update/{id}
  *
- * Changes the name or the notifications of one of the caller's saved searches. Its filters do not change.
+ * Changes the name or the notifications of one of the caller's saved searches. The filters do not change.
  *
  * - Omitted members do not change.
  * - With `notify` 0, the search causes no notifications. Listings that match in the meantime are not announced later.
@@ -139,7 +139,7 @@ export interface GetMySavedSearchesParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

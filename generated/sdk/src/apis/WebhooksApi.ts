@@ -177,8 +177,8 @@ rotateWebhookSecret: Operation<RotateWebhookSecretParameters, WebhookSecretEnvel
  * Sends a signed event of type `webhook.test` once and returns the result.
  *
  * - The webhook can be inactive.
- * - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. It waits at most 10 seconds for
- *   the receiver.
+ * - The operation returns 200 whatever the receiver responds; `status` and `failure` contain the result. The operation waits at most 10
+ *   seconds for the receiver.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
  *
@@ -251,7 +251,7 @@ export interface GetWebhookDeliveriesParameters {
     pageSize?: number | undefined;
     /** Return only records that changed at or after this time. */
     updatedSince?: string | undefined;
-    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false, and a request that counts takes 2 more points of the limit `requests`. getRentProperties counts at most 10,000 records. */
     includeTotalCount?: boolean | undefined;
 }
 

@@ -868,7 +868,7 @@ export const BookingRequestStatus = /*#__PURE__*/ numbers('requested accepted de
 };
 export type BookingRequestStatus = typeof BookingRequestStatus[keyof typeof BookingRequestStatus];
 
-/** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
+/** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open. */
 export const BookingStatus = /*#__PURE__*/ numbers('pending depositPaid confirmed completed cancelled rejected expired noShow') as {
     /** The nights are held until holdExpiresAt. */
     readonly Pending: 0,
@@ -882,7 +882,7 @@ export const BookingStatus = /*#__PURE__*/ numbers('pending depositPaid confirme
     readonly Cancelled: 4,
     /** An administrator has rejected the deposit; the nights are available again. */
     readonly Rejected: 5,
-    /** The hold or the time to decide about the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. */
+    /** The hold or the time to decide on the deposit has ended; the nights are available again. An online payment that arrives late confirms the reservation if the nights are still free. */
     readonly Expired: 6,
     /** The customer did not arrive. */
     readonly NoShow: 7
@@ -891,7 +891,7 @@ export type BookingStatus = typeof BookingStatus[keyof typeof BookingStatus];
 
 /** Number of reservations of the period in a state. */
 export interface BookingStatusCount {
-    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
+    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open. */
     status: BookingStatus;
     /** Number of records. */
     count: number;
@@ -1557,7 +1557,7 @@ export interface Conversation {
     isMuted: boolean;
     /** Whether contact details in messages are hidden, because no stay of the customer at the listing is confirmed. */
     hidesContacts: boolean;
-    /** False if the account of the other side is blocked or closed, so that no message can be sent. */
+    /** False if no message can be sent, because the account of the other side is blocked or closed. */
     canSend: boolean;
     /** When the newest message was sent; null if there is none. */
     lastMessageAt: string | null;
@@ -1968,23 +1968,23 @@ export interface EnumsEnvelope {
  * | 403 | FORBIDDEN | The caller's role does not allow the operation. |
  * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
  * | 403 | USER_BLOCKED | The account is blocked. |
- * | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
+ * | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. |
  * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
  * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
- * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
+ * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. |
  * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
- * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+ * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. |
  * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
  * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
- * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
+ * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
  * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
- * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
+ * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
  * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
  * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
- * | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
+ * | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. |
  * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
  * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
  * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
@@ -1998,7 +1998,7 @@ export interface EnumsEnvelope {
  * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
  * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
  * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
- * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
+ * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns this code. |
  */
 export const ErrorCode = /*#__PURE__*/ capitals('validationError malformedBody noticeRefused detailsJsonInvalid invalidDateRange stayTooShort stayTooLong arrivalDayNotAllowed departureDayNotAllowed noticeTooShort promoCodeNotAccepted otpInvalid otpExpired unknownReference unauthenticated forbidden verificationRequired userBlocked contactNotVerified ownerInactive apiKeyReadOnly apiKeyScopeMissing apiKeyNotAccepted spendingLimitExceeded notFound userNotFound routeNotFound methodNotAllowed datesNotAvailable priceChanged requestRequired stateConflict emailTaken phoneTaken inUse apiKeyLimit idempotencyKeyReused idempotencyInProgress eventsGone payloadTooLarge unsupportedMediaType rateLimited otpRateLimited otpAttemptsExceeded internalError providerUnavailable notReady maintenance stopping') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
@@ -2085,23 +2085,23 @@ export interface ErrorEnvelope {
      * | 403 | FORBIDDEN | The caller's role does not allow the operation. |
      * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
      * | 403 | USER_BLOCKED | The account is blocked. |
-     * | 403 | CONTACT_NOT_VERIFIED | The account has not verified this address or number, but another one. Log in with that one, then verify this one. |
+     * | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. |
      * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
      * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
-     * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names it. |
+     * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. |
      * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
-     * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, is in another currency than the limit, or the key has no limit. |
+     * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. |
      * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
      * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
      * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
      * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
      * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-     * | 409 | PRICE_CHANGED | The total, the amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected one; `errors` names each with its current value. |
+     * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
      * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
-     * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message names the state. |
+     * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
      * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
      * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
-     * | 409 | IN_USE | The record to delete is still in use, or the code is already in use. |
+     * | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. |
      * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
      * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
      * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
@@ -2115,12 +2115,12 @@ export interface ErrorEnvelope {
      * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
      * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
      * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
-     * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns it. |
+     * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns this code. |
      */
     code: ErrorCode;
     /** Where the documentation explains the code; a URL relative to this server. */
     docUrl: string;
-    /** One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that API_KEY_SCOPE_MISSING misses (its name is `field`); otherwise empty. */
+    /** One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that is missing (API_KEY_SCOPE_MISSING), whose name is in `field`; otherwise empty. */
     errors: Array<FieldError>;
     /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
@@ -2174,14 +2174,14 @@ export interface EventFields {
      * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
      * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
      * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
-     * | review.published | a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+     * | review.published | a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
      * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
      * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
      * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
      * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
      * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
      * | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
-     * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+     * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided on money of a different amount | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
      * | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
      * | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
      * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -2349,14 +2349,14 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
- * | review.published | a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.published | a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.orphaned | an online payment arrived that is no longer due, and is refunded | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.started | an online payment was started | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
- * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided about it | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
+ * | paymentSession.succeeded | the money of an online payment has arrived, or an administrator has decided on money of a different amount | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.failed | an online payment failed | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.cancelled | an online payment was cancelled | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
@@ -2513,7 +2513,7 @@ export interface FoundRentProperty {
     owner: RentPropertyOwner;
     /** Description and location of the property. */
     propertyInformation: PropertyInformation;
-    /** A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content. */
+    /** The text of a JSON object, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content. */
     detailsJSON: string;
     /** The parsed content of `detailsJSON`. Other members are in `detailsJSON` only. */
     details: Details;
@@ -3537,7 +3537,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly DepositRejected: 6,
     /** The other party or an administrator has cancelled the reservation. */
     readonly ReservationCancelled: 7,
-    /** The hold or the time to decide about the deposit has ended; the nights are available again. */
+    /** The hold or the time to decide on the deposit has ended; the nights are available again. */
     readonly ReservationExpired: 8,
     /** The stay is over. */
     readonly ReservationCompleted: 9,
@@ -3559,7 +3559,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly WebhookDisabled: 17,
     /** An imported calendar contains nights that a reservation holds. */
     readonly CalendarConflict: 18,
-    /** A declared deposit expires soon if no administrator decides; sent to administrators half-way and on the last day. */
+    /** A declared deposit expires soon if no administrator decides; sent to administrators halfway through the time to decide and on the last day. */
     readonly DepositDecisionDue: 19,
     /** A webhook was added to the account, or its URL was changed. */
     readonly WebhookAdded: 20,
@@ -3617,7 +3617,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly BookingRequestWithdrawn: 46,
     /** A request was not decided in time; the nights are available again. */
     readonly BookingRequestExpired: 47,
-    /** A request expires soon if the owner does not decide; sent to the owner half-way and in the last hour. */
+    /** A request expires soon if the owner does not decide; sent to the owner halfway through the time to decide and in the last hour. */
     readonly BookingRequestDue: 48,
     /** Listings match one of the user&#39;s saved searches since the day before. */
     readonly SavedSearchMatched: 49,
@@ -3713,11 +3713,11 @@ export type OwnerType = typeof OwnerType[keyof typeof OwnerType];
 
 /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
 export interface Pagination {
-    /** The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`. */
+    /** The applied page size. A page of large records, or of a search, can have fewer records although `nextCursor` is not null. */
     pageSize: number;
     /** Opaque start of the next page; null on the last page. */
     nextCursor: string | null;
-    /** Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow. */
+    /** Number of records on all pages; null unless `includeTotalCount=true` was sent. getRentProperties stops counting at 10,000, so 10,000 means that many or more. `totalCount` is also null if a page of a search is not full although more pages follow. */
     totalCount: number | null;
     /** The counts that getRentProperties was asked for with `facets`; otherwise omitted. */
     facets?: SearchFacets | undefined;
@@ -3760,7 +3760,7 @@ export const PaymentProviderName = /*#__PURE__*/ texts('sandbox stripe paymob') 
 };
 export type PaymentProviderName = typeof PaymentProviderName[keyof typeof PaymentProviderName];
 
-/** 0 Deposit, 1 Balance, 2 Refund. */
+/** 0 Deposit, 1 Balance, 2 Refund. Open. */
 export const PaymentPurpose = /*#__PURE__*/ numbers('deposit balance refund') as {
     /** The amount that confirms a reservation. */
     readonly Deposit: 0,
@@ -3809,7 +3809,7 @@ export interface PaymentSession {
     createdAt: string;
     /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
-    /** The rent invoice to pay; null for another purpose than Invoice. */
+    /** The rent invoice to pay; null unless `purpose` is Invoice. */
     rentInvoiceId: number | null;
 }
 
@@ -3882,7 +3882,7 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('created pending succe
 };
 export type PaymentSessionStatus = typeof PaymentSessionStatus[keyof typeof PaymentSessionStatus];
 
-/** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. */
+/** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. Open. */
 export const PaymentStatus = /*#__PURE__*/ numbers('pending confirmed rejected cancelled') as {
     /** Declared by the payer, or a refund to be paid; an administrator has to decide. */
     readonly Pending: 0,
@@ -3903,9 +3903,9 @@ export interface PaymentTransaction {
     reservationId: number;
     /** User identifier of the customer of the reservation, who pays or is refunded. */
     payerId: number;
-    /** 0 Deposit, 1 Balance, 2 Refund. */
+    /** 0 Deposit, 1 Balance, 2 Refund. Open. */
     purpose: PaymentPurpose;
-    /** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. */
+    /** 0 Pending, 1 Confirmed, 2 Rejected, 3 Cancelled. Open. */
     status: PaymentStatus;
     /** Amount in major units of the reservation's currency; never negative, even for a refund. */
     amount: number;
@@ -4885,7 +4885,7 @@ export interface RentProperty {
     owner: RentPropertyOwner;
     /** Description and location of the property. */
     propertyInformation: PropertyInformation;
-    /** A JSON object as text, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content. */
+    /** The text of a JSON object, exactly as the owner sent it; `{}` for an archived listing. `details` is its parsed content. */
     detailsJSON: string;
     /** The parsed content of `detailsJSON`. Other members are in `detailsJSON` only. */
     details: Details;
@@ -4971,7 +4971,7 @@ export interface RentPropertyDto {
     PropertyInformation: PropertyInformationInput;
     /** Identifier of an active currency of the currency list. */
     CurrencyId: number;
-    /** A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
+    /** The text of a JSON object, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
     DetailsJSON?: string | null | undefined;
     /** 0 Monthly, 1 Daily: the unit of the price. */
     RentType: RentType;
@@ -5068,7 +5068,7 @@ export interface RentPropertyUpdateDto {
     PropertyInformation: PropertyInformationInput;
     /** Identifier of an active currency of the currency list. */
     CurrencyId: number;
-    /** A JSON object as text, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
+    /** The text of a JSON object, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
     DetailsJSON?: string | null | undefined;
     /** 0 Monthly, 1 Daily: the unit of the price. */
     RentType: RentType;
@@ -5172,7 +5172,7 @@ export interface ReportMoney {
 export interface ReportPayments {
     /** The provider of the payment type; null for payments that are made outside the service. */
     provider: PaymentProviderName | null;
-    /** 0 Deposit, 1 Balance, 2 Refund. */
+    /** 0 Deposit, 1 Balance, 2 Refund. Open. */
     purpose: PaymentPurpose;
     /** Amount of Confirmed payments; for refunds, the amount that was paid out. */
     confirmedAmount: number;
@@ -5243,7 +5243,7 @@ export interface Reservation {
     customerId: number;
     /** User identifier of the owner. */
     ownerId: number;
-    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. */
+    /** 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open. */
     status: BookingStatus;
     /** Number of nights. */
     nights: number;
@@ -5551,7 +5551,7 @@ export interface SandboxPaymentEnvelope {
 }
 /** The choice on the sandbox's payment page. */
 export interface SandboxPaymentRequest {
-    /** What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order. */
+    /** What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, and the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order. */
     scenario: SandboxScenario;
     /** For `late`, the delay of the notice in seconds. */
     delaySeconds?: number | null | undefined;
@@ -5560,7 +5560,7 @@ export interface SandboxPaymentRequest {
 }
 
 
-/** What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, so that the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order. */
+/** What the sandbox does: `success` pays and sends the notice immediately · `failure` declines the card · `cancel` ends the session without a payment · `late` pays and sends the notice after `delaySeconds` · `lost` pays and sends no notice · `twice` pays and sends the notice twice · `paidTwice` pays twice, and the second payment is refunded · `otherAmount` pays `amount`; if it is omitted, one minor unit less than requested · `outOfOrder` declines, then pays, and sends the notices in reverse order. */
 export type SandboxScenario = 'success' | 'failure' | 'cancel' | 'late' | 'lost' | 'twice' | 'paidTwice' | 'otherAmount' | 'outOfOrder';
 
 /** A saved search of the caller. */
@@ -6407,7 +6407,7 @@ export interface Webhook {
     addedBy: WebhookCredential | null;
     /** Since when every attempt has failed; null if the last one succeeded or none was made. */
     failingSince: string | null;
-    /** When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not. */
+    /** When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null. */
     disabledAt: string | null;
     /** Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents. */
     limitedUntil: string | null;
@@ -6451,7 +6451,7 @@ export interface WebhookDelivery {
     durationMs: number | null;
     /** When the last attempt was made; null if there was none. */
     lastAttemptAt: string | null;
-    /** Earliest time of the next attempt; null if the event was delivered or given up. */
+    /** Earliest time of the next attempt; null if the event was delivered or the service has given up on the delivery. */
     nextAttemptAt: string | null;
     /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
@@ -6578,7 +6578,7 @@ export interface WebhookWithSecret {
     addedBy: WebhookCredential | null;
     /** Since when every attempt has failed; null if the last one succeeded or none was made. */
     failingSince: string | null;
-    /** When it was disabled because every attempt failed for three days and a delivery was given up after its last attempt; null if it was not. */
+    /** When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null. */
     disabledAt: string | null;
     /** Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents. */
     limitedUntil: string | null;
@@ -6671,7 +6671,7 @@ export interface EventDataByType {
     'alteration.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
     /** An event of the type alteration.expired: a proposed change was not decided in time, or its reservation has ended. */
     'alteration.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
-    /** An event of the type review.published: a review was published; the role is its author's, so that 1 (Customer) changes the listing's rating. */
+    /** An event of the type review.published: a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating. */
     'review.published': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
     /** An event of the type review.replied: the reviewed side has replied to a review. */
     'review.replied': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
@@ -6685,7 +6685,7 @@ export interface EventDataByType {
     'payment.orphaned': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.started: an online payment was started. */
     'paymentSession.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided about it. */
+    /** An event of the type paymentSession.succeeded: the money of an online payment has arrived, or an administrator has decided on money of a different amount. */
     'paymentSession.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type paymentSession.failed: an online payment failed. */
     'paymentSession.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;

@@ -23,13 +23,13 @@ class Pagination {
     );
   }
 
-  /// The applied page size. A page of large records, or of a search for words, can have fewer records, and a `nextCursor`.
+  /// The applied page size. A page of large records, or of a search, can have fewer records although `nextCursor` is not null.
   final int pageSize;
 
   /// Opaque start of the next page; null on the last page.
   final String? nextCursor;
 
-  /// Number of records on all pages; null unless `includeTotalCount=true` was sent. GetRentProperties counts at most 10,000, which then means that many or more, and counts none for a page of a search for words that is not full although others may follow.
+  /// Number of records on all pages; null unless `includeTotalCount=true` was sent. getRentProperties stops counting at 10,000, so 10,000 means that many or more. `totalCount` is also null if a page of a search is not full although more pages follow.
   final int? totalCount;
 
   /// The counts that getRentProperties was asked for with `facets`; otherwise omitted.

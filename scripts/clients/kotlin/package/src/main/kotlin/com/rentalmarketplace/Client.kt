@@ -36,7 +36,7 @@ data class CallOptions(val timeout: Long? = null, val retries: Int? = null)
 
 /**
  * A client of the service at [baseUrl], with one function for each operation of the contract. The functions block: in a coroutine, call them
- * in `Dispatchers.IO`. Threads can share a client; it acts for one user.
+ * in `Dispatchers.IO`. Threads can share a client, which always acts for a single user.
  */
 class Client private constructor(private val own: Connection) : MarketplaceApi(own) {
     constructor(baseUrl: String, options: ClientOptions = ClientOptions()) : this(Connection(baseUrl, options)) {

@@ -68,7 +68,7 @@ export class FairQueue<Job extends { origin: Origin }> {
     const [next] = this.sites;
     if (!next) return undefined;
     const [site, senders] = next;
-    const [key, jobs] = [...senders][0]!;
+    const [key, jobs] = senders.entries().next().value!;
     const job = jobs[0]!;
     this.remove(job);
     moveToEnd(senders, key);
